@@ -1,6 +1,5 @@
 import { Suspense, lazy } from "react";
-import { Navigate } from "react-router";
-import type { RouteObject } from "react-router";
+import { Navigate, type RouteObject } from "react-router";
 import type { Capability } from "../contract/base/capabilities.ts";
 import { Front } from "./site-owner/auth/Front.tsx";
 import { RequireSession } from "./site-owner/auth/RequireSession.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listAuthors } from "../../contract/content/authors.ts";
-import type { OwnAuthor } from "../../contract/content/authors.ts";
+import { listAuthors, type OwnAuthor } from "../../contract/content/authors.ts";
 import { getDashboard } from "../../contract/insight/dashboard.ts";
 import { listAdminPosts } from "../../contract/content/posts.ts";
 import { queryOf, refreshing } from "./query-of.ts";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCategories } from "../../contract/content/categories.ts";
-import type { OwnCategory } from "../../contract/content/categories.ts";
+import { listCategories, type OwnCategory } from "../../contract/content/categories.ts";
 import { getDashboard } from "../../contract/insight/dashboard.ts";
 import { listAdminPosts } from "../../contract/content/posts.ts";
 import { queryOf, refreshing } from "./query-of.ts";

@@ -1,10 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Endpoint } from "../../contract/base/endpoint.ts";
-import { problemSchema } from "../../contract/base/problem.ts";
-import type { ProblemCode } from "../../contract/base/problem.ts";
-import { createCallKeeper } from "./call-keeper.ts";
-import type { CallKeeper } from "./call-keeper.ts";
+import { problemSchema, type ProblemCode } from "../../contract/base/problem.ts";
+import { createCallKeeper, type CallKeeper } from "./call-keeper.ts";
 
 /** A call that did not succeed. `message` is for people; `code` is absent if the answer is not from this API. */
 export class ApiError extends Error {

@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
+import { queryOptions, useQuery, type QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Endpoint } from "../../contract/base/endpoint.ts";
-import { call, callAgain } from "./client.ts";
-import type { Arguments, CallInput } from "./client.ts";
+import { call, callAgain, type Arguments, type CallInput } from "./client.ts";
 
 /**
  * The query that a call answers. What else React Query is told stands beside it: `useQuery({ ...queryOf(getPost, { params:

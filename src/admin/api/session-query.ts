@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Capability } from "../../contract/base/capabilities.ts";
-import { getMe } from "../../contract/site-owner/session.ts";
-import type { Admin } from "../../contract/site-owner/session.ts";
+import { getMe, type Admin } from "../../contract/site-owner/session.ts";
 import { ApiError, call } from "./client.ts";
 
 const queryKey = [getMe.path];

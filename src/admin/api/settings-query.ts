@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { useQuery, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { getSettings } from "../../contract/settings/settings.ts";
 import { queryOf } from "./query-of.ts";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { NOT_AN_IMAGE, uploadImage as endpoint } from "../../contract/content/media.ts";
 import { ApiError } from "./client.ts";
 import { fitImage } from "./fit-image.ts";
-import { uploadFile } from "./upload-file.ts";
-import type { UploadOptions } from "./upload-file.ts";
+import { uploadFile, type UploadOptions } from "./upload-file.ts";
 
 /** Uploads an image and comes back with its address. @throws as `uploadAsIs`. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {

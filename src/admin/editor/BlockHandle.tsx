@@ -1,12 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection } from "@tiptap/pm/state";
-import { useEffect, useRef, useState } from "react";
-import type { DragEvent, RefObject } from "react";
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { icon } from "../ui/icons/icons.tsx";
 import { Menu } from "../ui/buttons/Menu.tsx";
-import { blockAtCursor, blockAtHeight, holdAgain, nodeOf } from "./handle/held-block.ts";
-import type { HeldBlock } from "./handle/held-block.ts";
+import { blockAtCursor, blockAtHeight, holdAgain, nodeOf, type HeldBlock } from "./handle/held-block.ts";
 import { HandleMenu } from "./HandleMenu.tsx";
 
 const Grip = icon("M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01");

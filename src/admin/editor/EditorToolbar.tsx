@@ -1,9 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { KeyboardEvent } from "react";
-import { CodeXml, Search } from "../ui/icons/icons.tsx";
+import { CodeXml, Search, type IconDrawing } from "../ui/icons/icons.tsx";
 import { Bold, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/writing-icons.tsx";
-import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { IconButton } from "../ui/buttons/IconButton.tsx";
 import {
   codeBlockAction,
@@ -12,8 +11,8 @@ import {
   listActions,
   quoteAction,
   tableAction,
+  type BlockAction,
 } from "./block-actions.ts";
-import type { BlockAction } from "./block-actions.ts";
 import { FieldMenu } from "./fields/FieldMenu.tsx";
 import { ImagePopover } from "./ImagePopover.tsx";
 import { InsertMenu } from "./InsertMenu.tsx";

@@ -1,8 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { useEffect } from "react";
-import { ArrowDown, ArrowUp, Copy, icon } from "../ui/icons/icons.tsx";
-import type { IconDrawing } from "../ui/icons/icons.tsx";
+import { ArrowDown, ArrowUp, Copy, icon, type IconDrawing } from "../ui/icons/icons.tsx";
 import { MenuItem, MenuLine, MenuNote, useCloseMenu } from "../ui/buttons/Menu.tsx";
 import { codeBlockAction, headingActions, insertActions, listActions, quoteAction } from "./block-actions.ts";
 import {

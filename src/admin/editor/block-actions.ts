@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { Code, Image, List, Minus, Table, icon } from "../ui/icons/icons.tsx";
+import { Code, Image, List, Minus, Table, icon, type IconDrawing } from "../ui/icons/icons.tsx";
 import { Heading2, Heading3, Heading4, ListOrdered, TextQuote } from "../ui/icons/writing-icons.tsx";
-import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { editorBlocks } from "./blocks/editor-blocks.ts";
 import { headingLevels } from "./schema/extensions.ts";
 

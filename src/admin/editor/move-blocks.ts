@@ -1,9 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
-import { Fragment } from "@tiptap/pm/model";
-import type { Node, ResolvedPos } from "@tiptap/pm/model";
-import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
-import type { Transaction } from "@tiptap/pm/state";
+import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
+import { NodeSelection, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
 type Side = "before" | "after";

@@ -1,10 +1,7 @@
 import { Extension } from "@tiptap/core";
-import { PluginKey } from "@tiptap/pm/state";
-import type { EditorState } from "@tiptap/pm/state";
-import { Suggestion } from "@tiptap/suggestion";
-import type { SuggestionProps } from "@tiptap/suggestion";
-import { findActions } from "./block-actions.ts";
-import type { BlockAction } from "./block-actions.ts";
+import { PluginKey, type EditorState } from "@tiptap/pm/state";
+import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
+import { findActions, type BlockAction } from "./block-actions.ts";
 
 /** What a menu shows of an action. */
 export type MenuEntry = Pick<BlockAction, "name" | "icon" | "hint">;

@@ -6,8 +6,7 @@ import { followRuns } from "./follow-runs.ts";
 import type { ImportKind, PrepareStep } from "./import-kind.ts";
 import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType } from "react";
 
 interface ImportDialogProps<Uploaded, Run extends ImportRun> {
   kind: ImportKind<Uploaded, Run>;

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { SyntheticEvent } from "react";
+import { useId, type SyntheticEvent } from "react";
 import { FieldFrame, controlLook, describedAs } from "../ui/forms/FieldFrame.tsx";
 
 interface ImportFileFieldProps {

@@ -1,5 +1,4 @@
-import { QueryObserver, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { QueryObserver, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
 import { sessionQuery } from "../api/session-query.ts";

@@ -1,9 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ImportRun } from "../../contract/moving/import-runs.ts";
-import { callAgain } from "../api/client.ts";
-import type { call } from "../api/client.ts";
+import { callAgain, type call } from "../api/client.ts";
 import type { UploadOptions } from "../api/upload-file.ts";
 
 /** What the look at what an import would do is given. */

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import type { ComponentProps, ReactElement } from "react";
+import { useSyncExternalStore, type ComponentProps, type ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { Keyboard, LogOut, MonitorSmartphone } from "../ui/icons/icons.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/buttons/Menu.tsx";

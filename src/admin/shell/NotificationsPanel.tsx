@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notice } from "../../contract/insight/notices.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";

@@ -6,10 +6,8 @@ import { useMay } from "../api/session-query.ts";
 import { Search } from "../ui/icons/icons.tsx";
 import { useDialogContent } from "../ui/dialogs/dialog-parts.ts";
 import { Keys } from "../ui/buttons/Keys.tsx";
-import { actionsFor, settingEntries } from "./palette-actions.ts";
-import type { PaletteCommands } from "./palette-actions.ts";
-import { PaletteGroup } from "./PaletteGroup.tsx";
-import type { PaletteEntry } from "./PaletteGroup.tsx";
+import { actionsFor, settingEntries, type PaletteCommands } from "./palette-actions.ts";
+import { PaletteGroup, type PaletteEntry } from "./PaletteGroup.tsx";
 import { useFoundEverywhere } from "./use-found-everywhere.ts";
 
 interface PaletteProps extends PaletteCommands {

@@ -1,9 +1,7 @@
-import { useRef } from "react";
-import type { ReactElement } from "react";
+import { useRef, type ReactElement } from "react";
 import { Link, useLocation } from "react-router";
 import { useMay } from "../api/session-query.ts";
-import { BookOpen, ExternalLink, LogOut } from "../ui/icons/icons.tsx";
-import type { IconDrawing } from "../ui/icons/icons.tsx";
+import { BookOpen, ExternalLink, LogOut, type IconDrawing } from "../ui/icons/icons.tsx";
 import { May } from "../ui/states/May.tsx";
 import { Tooltip } from "../ui/buttons/Tooltip.tsx";
 import { RailCount } from "./RailCount.tsx";

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { listNotices, markNoticesSeen } from "../../contract/insight/notices.ts";
-import type { NoticeKind } from "../../contract/insight/notices.ts";
+import { listNotices, markNoticesSeen, type NoticeKind } from "../../contract/insight/notices.ts";
 import { queryOf, refreshing } from "../api/query-of.ts";
 import { call } from "../api/client.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeyReader } from "./read-keys.ts";
-import type { Press } from "./read-keys.ts";
+import { createKeyReader, type Press } from "./read-keys.ts";
 
 /** Presses keys a tenth of a second apart, or at the times given; comes back with what the last one asks for. */
 function press(...keys: (string | Partial<Press>)[]) {

@@ -1,7 +1,14 @@
 import type { Capability } from "../../contract/base/capabilities.ts";
-import { FileText, LayoutDashboard, Newspaper, Send, Settings, Users } from "../ui/icons/icons.tsx";
+import {
+  FileText,
+  LayoutDashboard,
+  Newspaper,
+  Send,
+  Settings,
+  Users,
+  type IconDrawing,
+} from "../ui/icons/icons.tsx";
 import type { May } from "../api/session-query.ts";
-import type { IconDrawing } from "../ui/icons/icons.tsx";
 
 interface ScreenLink {
   to: string;

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { listNewsletters } from "../../contract/mailing/newsletters.ts";
-import type { Newsletter } from "../../contract/mailing/newsletters.ts";
+import { listNewsletters, type Newsletter } from "../../contract/mailing/newsletters.ts";
 import { listAdminPosts } from "../../contract/content/posts.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { listSubscribers } from "../../contract/audience/subscribers.ts";

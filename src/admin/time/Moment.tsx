@@ -1,5 +1,4 @@
-import { useSiteTime } from "./use-site-zone.ts";
-import type { SiteTime } from "./use-site-zone.ts";
+import { useSiteTime, type SiteTime } from "./use-site-zone.ts";
 
 interface MomentProps {
   at: string;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { newsletterIdentity } from "../../contract/settings/newsletter-identity.ts";
-import type { NewsletterIdentity } from "../../contract/settings/newsletter-identity.ts";
+import { newsletterIdentity, type NewsletterIdentity } from "../../contract/settings/newsletter-identity.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 
 const UNKNOWN = { day: undefined, time: "08:00" };

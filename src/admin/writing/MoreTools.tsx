@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "../ui/buttons/IconButton.tsx";
 import { Ellipsis } from "../ui/icons/icons.tsx";
 

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../contract/base/counting.ts";
-import { PRESENCE_EVERY_SECONDS } from "../../contract/content/presence.ts";
-import type { Presence, PresenceCalls } from "../../contract/content/presence.ts";
+import {
+  PRESENCE_EVERY_SECONDS,
+  type Presence,
+  type PresenceCalls,
+} from "../../contract/content/presence.ts";
 import { createCall } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { useSiteTime } from "../time/use-site-zone.ts";

@@ -1,6 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import { TabList } from "../ui/buttons/Tabs.tsx";
-import type { Tab } from "../ui/buttons/Tabs.tsx";
+import { TabList, type Tab } from "../ui/buttons/Tabs.tsx";
 import { whenStirred } from "./bar-slot.ts";
 
 interface RoomTabsProps {

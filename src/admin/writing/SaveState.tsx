@@ -1,8 +1,7 @@
 import { ApiError } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { Popover } from "../ui/dialogs/Popover.tsx";
-import { isSignedOut } from "./autosave.ts";
-import type { SavingState } from "./autosave.ts";
+import { isSignedOut, type SavingState } from "./autosave.ts";
 
 interface SaveStateProps {
   session: { signIn: () => Promise<void> };

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from "react";
-import type { ComponentProps, RefCallback, RefObject } from "react";
+import { useEffect, useId, useRef, type ComponentProps, type RefCallback, type RefObject } from "react";
 import { FieldNotes, describedAs } from "../ui/forms/FieldFrame.tsx";
 import { beginIn } from "./begin-in.ts";
 

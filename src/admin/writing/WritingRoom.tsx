@@ -1,5 +1,4 @@
-import { use } from "react";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { ButtonLink } from "../ui/buttons/Button.tsx";
 import { ArrowLeft } from "../ui/icons/icons.tsx";

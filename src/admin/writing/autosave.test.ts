@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../api/client.ts";
-import { Autosave } from "./autosave.ts";
-import type { SavingState } from "./autosave.ts";
+import { Autosave, type SavingState } from "./autosave.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-02T12:00:00Z") });

@@ -5,8 +5,8 @@ import {
   changeSubscriberField,
   deleteSubscriberField,
   newFieldSchema,
+  type SubscriberField,
 } from "../../../contract/audience/subscriber-attributes.ts";
-import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";

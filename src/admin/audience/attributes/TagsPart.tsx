@@ -6,8 +6,8 @@ import {
   changeSubscriberTag,
   deleteSubscriberTag,
   newTagSchema,
+  type SubscriberTag,
 } from "../../../contract/audience/subscriber-attributes.ts";
-import type { SubscriberTag } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";

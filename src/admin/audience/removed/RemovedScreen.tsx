@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { eraseRemoval, listRemovals, RESTORE_HOURS } from "../../../contract/audience/removals.ts";
-import type { Removal } from "../../../contract/audience/removals.ts";
+import {
+  eraseRemoval,
+  listRemovals,
+  RESTORE_HOURS,
+  type Removal,
+} from "../../../contract/audience/removals.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
-import { profileFields, profileNames } from "../../../contract/audience/profile-fields.ts";
-import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
-import { conditionKinds, needsValue, subscriberSources } from "../../../contract/audience/segments.ts";
-import type { FieldTest, Leaf } from "../../../contract/audience/segments.ts";
+import { profileFields, profileNames, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import {
+  conditionKinds,
+  needsValue,
+  subscriberSources,
+  type FieldTest,
+  type Leaf,
+} from "../../../contract/audience/segments.ts";
 import { shownStatuses } from "../../../contract/audience/subscriber-filters.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";

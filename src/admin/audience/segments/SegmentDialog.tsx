@@ -6,8 +6,9 @@ import {
   changeSegment,
   conditionsSchema,
   newSegmentSchema,
+  type Conditions,
+  type Segment,
 } from "../../../contract/audience/segments.ts";
-import type { Conditions, Segment } from "../../../contract/audience/segments.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
@@ -15,8 +16,7 @@ import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useSettledValue } from "../../ui/states/use-settled-value.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
 import { newLeaf } from "./segment-words.ts";
-import { countQuery, refreshSegments } from "./segments-query.ts";
-import type { ConditionParts } from "./segments-query.ts";
+import { countQuery, refreshSegments, type ConditionParts } from "./segments-query.ts";
 
 /** Counting is work for the database: it waits for a pause. */
 const PAUSE_MS = 400;

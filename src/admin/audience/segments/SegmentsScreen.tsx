@@ -1,10 +1,8 @@
-import type { ComponentProps } from "react";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { Link } from "react-router";
 import { counted } from "../../../contract/base/counting.ts";
-import { deleteSegment, MAX_SEGMENTS } from "../../../contract/audience/segments.ts";
-import type { Segment } from "../../../contract/audience/segments.ts";
+import { deleteSegment, MAX_SEGMENTS, type Segment } from "../../../contract/audience/segments.ts";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
 import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/mailing/newsletters.ts";
 import { fieldsWith, fillForNobody } from "../../../contract/audience/personal-fields.ts";
-import { countConditions, listSegments } from "../../../contract/audience/segments.ts";
-import type { Conditions } from "../../../contract/audience/segments.ts";
+import { countConditions, listSegments, type Conditions } from "../../../contract/audience/segments.ts";
 import {
   listSubscriberFields,
   listSubscriberTags,

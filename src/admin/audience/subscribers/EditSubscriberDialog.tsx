@@ -4,11 +4,10 @@ import {
   profileFields,
   profileNames,
   profileNamesBeside,
+  type Profile,
 } from "../../../contract/audience/profile-fields.ts";
-import type { Profile } from "../../../contract/audience/profile-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
-import { changeSubscriber } from "../../../contract/audience/subscribers.ts";
-import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
+import { changeSubscriber, type SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";

@@ -3,8 +3,7 @@ import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 import { Cell, EmptyRow, MainCell, Row, Table } from "../../ui/lists/Table.tsx";
-import { useSiteTime } from "../../time/use-site-zone.ts";
-import type { SiteTime } from "../../time/use-site-zone.ts";
+import { useSiteTime, type SiteTime } from "../../time/use-site-zone.ts";
 
 const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMinor: true }];
 

@@ -1,5 +1,4 @@
-import type { Ref } from "react";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { TextField } from "../../ui/forms/Field.tsx";
 
 interface TagsFieldProps {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { addSuppressions } from "../../../contract/audience/suppressions.ts";
-import type { SuppressionReport } from "../../../contract/audience/suppressions.ts";
+import { addSuppressions, type SuppressionReport } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ImportFileField } from "../../importing/ImportFileField.tsx";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";

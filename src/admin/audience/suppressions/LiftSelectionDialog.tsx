@@ -1,6 +1,5 @@
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { liftSuppressions } from "../../../contract/audience/suppressions.ts";
-import type { SuppressionLifting } from "../../../contract/audience/suppressions.ts";
+import { liftSuppressions, type SuppressionLifting } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";

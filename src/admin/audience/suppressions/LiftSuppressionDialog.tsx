@@ -1,5 +1,4 @@
-import { liftSuppression } from "../../../contract/audience/suppressions.ts";
-import type { Suppression } from "../../../contract/audience/suppressions.ts";
+import { liftSuppression, type Suppression } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { canBeLifted } from "../../../contract/audience/suppressions.ts";
-import type { Suppression, SuppressionLifting } from "../../../contract/audience/suppressions.ts";
+import {
+  canBeLifted,
+  type Suppression,
+  type SuppressionLifting,
+} from "../../../contract/audience/suppressions.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { SelectionBar } from "../../ui/lists/SelectionBar.tsx";
-import { useSelection } from "../../ui/lists/selection.ts";
-import type { Selection } from "../../ui/lists/selection.ts";
+import { useSelection, type Selection } from "../../ui/lists/selection.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
-import { ListTable } from "../../ui/lists/ListTable.tsx";
-import type { Listed } from "../../ui/lists/ListTable.tsx";
+import { ListTable, type Listed } from "../../ui/lists/ListTable.tsx";
 import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/lists/Table.tsx";
 import type { Column, Sorting } from "../../ui/lists/ColumnHead.tsx";
 import { LiftSelectionDialog } from "./LiftSelectionDialog.tsx";

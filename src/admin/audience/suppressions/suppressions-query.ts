@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listSuppressions } from "../../../contract/audience/suppressions.ts";
-import type { SuppressionLifting } from "../../../contract/audience/suppressions.ts";
+import { listSuppressions, type SuppressionLifting } from "../../../contract/audience/suppressions.ts";
 import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
 import { queryOf } from "../../api/query-of.ts";
 import type { ListAddress } from "../../ui/lists/use-list-address.ts";

@@ -1,5 +1,4 @@
-import { deleteImage } from "../../../contract/content/media.ts";
-import type { ListedImage } from "../../../contract/content/media.ts";
+import { deleteImage, type ListedImage } from "../../../contract/content/media.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { refreshImages } from "./images-query.ts";

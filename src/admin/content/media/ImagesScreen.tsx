@@ -10,8 +10,7 @@ import { PagedList } from "../../ui/lists/PagedList.tsx";
 import { May } from "../../ui/states/May.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
-import { useListAddress } from "../../ui/lists/use-list-address.ts";
-import type { ListAddress } from "../../ui/lists/use-list-address.ts";
+import { useListAddress, type ListAddress } from "../../ui/lists/use-list-address.ts";
 import { imagesQuery } from "./images-query.ts";
 import { ImagesTable } from "./ImagesTable.tsx";
 

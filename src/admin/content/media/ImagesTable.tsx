@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { ListedImage } from "../../../contract/content/media.ts";
 import { counted } from "../../../contract/base/counting.ts";
-import { ListTable } from "../../ui/lists/ListTable.tsx";
-import type { Listed } from "../../ui/lists/ListTable.tsx";
+import { ListTable, type Listed } from "../../ui/lists/ListTable.tsx";
 import { sizeOf } from "../../ui/states/numbers.ts";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/lists/Table.tsx";
 import type { Column } from "../../ui/lists/ColumnHead.tsx";

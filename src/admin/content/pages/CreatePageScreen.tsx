@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import { defaultPageSlugs, type DefaultPageSlug } from "../../../contract/content/default-pages.ts";
 import {
   blankPage,
   getDefaultPage,
   unsavedPages,
   valuesOfPageDraft,
+  type Page,
+  type PageFields,
+  type UnsavedPage,
 } from "../../../contract/content/pages.ts";
-import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
-import type { Page, PageFields, UnsavedPage } from "../../../contract/content/pages.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { ApiError } from "../../api/client.ts";
 import { FailureNotice } from "../../ui/states/FailureNotice.tsx";

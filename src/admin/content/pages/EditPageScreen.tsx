@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { getPage, pageFieldsOf, valuesOfPageDraft } from "../../../contract/content/pages.ts";
-import type { AdminPage, Page } from "../../../contract/content/pages.ts";
+import {
+  getPage,
+  pageFieldsOf,
+  valuesOfPageDraft,
+  type AdminPage,
+  type Page,
+} from "../../../contract/content/pages.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
 import { Spinner } from "../../ui/states/Spinner.tsx";

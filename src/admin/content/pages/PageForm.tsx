@@ -1,10 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
-import { newPageSchema, pageChangeSchema, pageFieldNames } from "../../../contract/content/pages.ts";
-import type { Page, PageDraft, PageFields } from "../../../contract/content/pages.ts";
+import {
+  newPageSchema,
+  pageChangeSchema,
+  pageFieldNames,
+  type Page,
+  type PageDraft,
+  type PageFields,
+} from "../../../contract/content/pages.ts";
 import { ContentField } from "../../editor/ContentField.tsx";
 import type { UploadCount } from "../../editor/upload/image-uploads.ts";
 import { ExternalLink } from "../../ui/icons/icons.tsx";

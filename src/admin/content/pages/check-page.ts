@@ -1,8 +1,12 @@
 import type { PageFields } from "../../../contract/content/pages.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
-import { META_DESCRIPTION_LENGTH, checkLength, checkText } from "../posts/checklist/check-post.ts";
-import type { Check } from "../posts/checklist/check-post.ts";
+import {
+  META_DESCRIPTION_LENGTH,
+  checkLength,
+  checkText,
+  type Check,
+} from "../posts/checklist/check-post.ts";
 
 /** What a reader would miss. Advice: nothing of it stops a page. */
 export function checkPage({ title, description, content }: PageFields): Check[] {

@@ -1,5 +1,4 @@
-import { deletePage, restorePage } from "../../../contract/content/pages.ts";
-import type { PageSummary } from "../../../contract/content/pages.ts";
+import { deletePage, restorePage, type PageSummary } from "../../../contract/content/pages.ts";
 import { call } from "../../api/client.ts";
 import { useAction } from "../../ui/lists/use-action.ts";
 import { refreshPages } from "./pages-query.ts";

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "../../../contract/content/posts.ts";
-import { getUnsavedPost, valuesOfCopy } from "../../../contract/content/working-copies.ts";
-import type { UnsavedPost as UnsavedCopy } from "../../../contract/content/working-copies.ts";
+import {
+  getUnsavedPost,
+  valuesOfCopy,
+  type UnsavedPost as UnsavedCopy,
+} from "../../../contract/content/working-copies.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { ApiError } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session-query.ts";
@@ -21,8 +23,7 @@ import { PostForm } from "./form/PostForm.tsx";
 import { PublishedNotice } from "./published/PublishedNotice.tsx";
 import { useJustPublished } from "./published/use-just-published.ts";
 import { postKind } from "./values/post-kind.ts";
-import { emptyPost } from "./values/post-values.ts";
-import type { PostValues } from "./values/post-values.ts";
+import { emptyPost, type PostValues } from "./values/post-values.ts";
 import { refreshPosts } from "./values/refresh-posts.ts";
 
 /** `/admin/posts/create`; with `?copy=`, a post that was begun and never saved. */

@@ -1,7 +1,6 @@
 import { Extension } from "@tiptap/core";
 import type { CardAttributes } from "../../../blocks/card/attributes.ts";
-import { readEmbed } from "../../../contract/content/embeds.ts";
-import type { EmbedCard } from "../../../contract/content/embeds.ts";
+import { readEmbed, type EmbedCard } from "../../../contract/content/embeds.ts";
 import { endingIn, MAX_FILE_BYTES, uploadFile as uploadFileCall } from "../../../contract/content/media.ts";
 import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";

@@ -1,5 +1,4 @@
-import { Extension } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+import { Extension, type Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
 import { playableAt } from "../../../contract/content/players.ts";

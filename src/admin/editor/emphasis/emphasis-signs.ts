@@ -1,10 +1,7 @@
 import { Extension, InputRule } from "@tiptap/core";
-import type { Mark, Node, ResolvedPos, Schema } from "@tiptap/pm/model";
-import { Fragment, Slice } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
-import type { Transaction } from "@tiptap/pm/state";
-import { findClosed, findEmphasis } from "./find-emphasis.ts";
-import type { SignPair } from "./find-emphasis.ts";
+import { Fragment, Slice, type Mark, type Node, type ResolvedPos, type Schema } from "@tiptap/pm/model";
+import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { findClosed, findEmphasis, type SignPair } from "./find-emphasis.ts";
 
 /** Not a space and no letter: what stands for code, an image or a link that is whole, whose signs are none. */
 const OBJECT = "\uFFFC";

@@ -1,5 +1,4 @@
-import type { IconDrawing } from "../../ui/icons/icons.tsx";
-import { UserRound } from "../../ui/icons/icons.tsx";
+import { UserRound, type IconDrawing } from "../../ui/icons/icons.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { Menu, MenuItem, MenuNote } from "../../ui/buttons/Menu.tsx";
 

@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { writtenField } from "../../../contract/audience/personal-fields.ts";
-import type { KnownField } from "../../../contract/audience/personal-fields.ts";
+import { writtenField, type KnownField } from "../../../contract/audience/personal-fields.ts";
 import { UserRound } from "../../ui/icons/icons.tsx";
 
 /** What the menus offer for the personal fields: each with a sample of what readers see. */

@@ -2,8 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { findFields } from "../../../contract/audience/personal-fields.ts";
-import type { KnownField } from "../../../contract/audience/personal-fields.ts";
+import { findFields, type KnownField } from "../../../contract/audience/personal-fields.ts";
 
 /** Draws personal fields as chips, and marks what looks like one but is not known. The text stays plain text. */
 export const FieldChips = Extension.create<{ fields: () => readonly KnownField[] }>({

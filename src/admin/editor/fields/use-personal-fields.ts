@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fieldsWith } from "../../../contract/audience/personal-fields.ts";
-import type { KnownField } from "../../../contract/audience/personal-fields.ts";
+import { fieldsWith, type KnownField } from "../../../contract/audience/personal-fields.ts";
 import { listSubscriberFields } from "../../../contract/audience/subscriber-attributes.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { useMay } from "../../api/session-query.ts";

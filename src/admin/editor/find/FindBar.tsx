@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { useEffect, useId, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { counted } from "../../../contract/base/counting.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { controlLook } from "../../ui/forms/FieldFrame.tsx";

@@ -1,11 +1,8 @@
-import { Extension } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+import { Extension, type Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
-import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
-import type { EditorState } from "@tiptap/pm/state";
+import { Plugin, PluginKey, TextSelection, type EditorState } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { findMatches } from "./find-matches.ts";
-import type { FindQuery, Match } from "./find-matches.ts";
+import { findMatches, type FindQuery, type Match } from "./find-matches.ts";
 
 interface Found {
   query: FindQuery | undefined;

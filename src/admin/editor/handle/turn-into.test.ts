@@ -3,8 +3,7 @@ import { parseHtml } from "../../../../tests/setup/browser/dom.ts";
 import { readHtml } from "../html/read-html.ts";
 import { writeBlock } from "../html/write-html.ts";
 import { editorSchema } from "../schema/extensions.ts";
-import { targetsOf, turnInto } from "./turn-into.ts";
-import type { TurnTarget } from "./turn-into.ts";
+import { targetsOf, turnInto, type TurnTarget } from "./turn-into.ts";
 
 const blockOf = (html: string) => readHtml(html, editorSchema, parseHtml).child(0);
 const turned = (html: string, target: TurnTarget) =>

@@ -1,5 +1,4 @@
-import { Fragment } from "@tiptap/pm/model";
-import type { Node, Schema } from "@tiptap/pm/model";
+import { Fragment, type Node, type Schema } from "@tiptap/pm/model";
 
 /** What a block of the text can become. */
 const turnTargets = [

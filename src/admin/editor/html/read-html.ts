@@ -1,7 +1,5 @@
-import { DOMParser } from "@tiptap/pm/model";
-import type { Node as DocNode, Schema } from "@tiptap/pm/model";
-import { blocksOf, canonicalOf } from "./canonical.ts";
-import type { Piece } from "./canonical.ts";
+import { DOMParser, type Node as DocNode, type Schema } from "@tiptap/pm/model";
+import { blocksOf, canonicalOf, type Piece } from "./canonical.ts";
 import { writeBlock } from "./write-html.ts";
 
 /** Makes a document of HTML without running or loading any of it. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listMedia } from "../../../contract/content/media.ts";
-import type { ListedImage } from "../../../contract/content/media.ts";
+import { listMedia, type ListedImage } from "../../../contract/content/media.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { withinSite } from "../../api/upload-image.ts";

@@ -1,10 +1,8 @@
-import { Marked, Tokenizer } from "marked";
-import type { MarkedExtension, TokenizerExtension, Tokens } from "marked";
+import { Marked, Tokenizer, type MarkedExtension, type TokenizerExtension, type Tokens } from "marked";
 import type { Node, Schema } from "@tiptap/pm/model";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { escapeText } from "../html/write-html.ts";
-import { readHtml } from "../html/read-html.ts";
-import type { ParseHtml } from "../html/read-html.ts";
+import { readHtml, type ParseHtml } from "../html/read-html.ts";
 
 /** The text that some Markdown (GitHub's, with HTML in it) is. An image that is alone in its paragraph is a figure. */
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>

@@ -4,8 +4,7 @@ import { canonicalOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 import { writeBlock, writeHtml } from "../html/write-html.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { writeImage, writeInline } from "./write-inline.ts";
-import type { InlineStyle } from "./write-inline.ts";
+import { writeImage, writeInline, type InlineStyle } from "./write-inline.ts";
 
 /**
  * The text as Markdown that reads as the same text. Each block is read again: where Markdown's signs do not carry it,

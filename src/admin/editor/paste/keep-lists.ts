@@ -1,5 +1,4 @@
-import { Slice } from "@tiptap/pm/model";
-import type { Node } from "@tiptap/pm/model";
+import { Slice, type Node } from "@tiptap/pm/model";
 import type { Selection } from "@tiptap/pm/state";
 
 /**

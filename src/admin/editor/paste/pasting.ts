@@ -1,6 +1,5 @@
 import { Extension } from "@tiptap/core";
-import { Slice } from "@tiptap/pm/model";
-import type { Node } from "@tiptap/pm/model";
+import { Slice, type Node } from "@tiptap/pm/model";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { storableText } from "../../../contract/base/text.ts";

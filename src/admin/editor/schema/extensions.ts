@@ -1,6 +1,13 @@
 import { linkProtocols } from "../../../contract/base/link-protocols.ts";
-import { Extension, InputRule, Mark, Node, getSchema, textblockTypeInputRule } from "@tiptap/core";
-import type { Extensions } from "@tiptap/core";
+import {
+  Extension,
+  InputRule,
+  Mark,
+  Node,
+  getSchema,
+  textblockTypeInputRule,
+  type Extensions,
+} from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Heading } from "@tiptap/extension-heading";
 import { Image } from "@tiptap/extension-image";

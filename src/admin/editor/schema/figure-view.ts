@@ -3,8 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { DECORATIVE } from "../../../blocks/image/html.ts";
 import { inPlace } from "../../../blocks/view.ts";
-import { createAltField } from "./alt-field.ts";
-import type { Alt } from "./alt-field.ts";
+import { createAltField, type Alt } from "./alt-field.ts";
 
 /** An image with a field for its alt text, and its caption below, which is text of the document. */
 export function createFigureView({ node, editor, getPos }: NodeViewRendererProps): NodeView {

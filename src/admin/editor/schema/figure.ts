@@ -1,6 +1,5 @@
 import { Node } from "@tiptap/core";
-import { NodeSelection, TextSelection } from "@tiptap/pm/state";
-import type { EditorState } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection, type EditorState } from "@tiptap/pm/state";
 import { isImageAddress } from "../../../blocks/addresses.ts";
 import { createFigureView } from "./figure-view.ts";
 

@@ -1,5 +1,4 @@
-import { Node } from "@tiptap/core";
-import type { NodeViewRendererProps } from "@tiptap/core";
+import { Node, type NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
 
 /** HTML that this editor has no block for, such as `details`. It stays as it was written until somebody edits it. */

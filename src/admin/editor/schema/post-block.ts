@@ -1,5 +1,4 @@
-import { Node } from "@tiptap/core";
-import type { NodeViewRendererProps } from "@tiptap/core";
+import { Node, type NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
 import { getAdminPost } from "../../../contract/content/posts.ts";
 import { call } from "../../api/client.ts";

@@ -2,12 +2,9 @@ import { createButton } from "../../../blocks/view.ts";
 import { isWritable } from "../../api/typing.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 import { askForAlt } from "../schema/alt-field.ts";
-import { Extension } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
-import type { EditorState } from "@tiptap/pm/state";
-import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import type { EditorView } from "@tiptap/pm/view";
+import { Extension, type Editor } from "@tiptap/core";
+import { Plugin, PluginKey, type EditorState } from "@tiptap/pm/state";
+import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 
 /** The images that are no part of the text yet. */
 export interface UploadCount {

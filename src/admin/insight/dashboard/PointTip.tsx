@@ -1,7 +1,6 @@
 import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { ChartTip } from "../../ui/charts/ChartTip.tsx";
-import { fullDay } from "./reader-points.ts";
-import type { ReaderPoint } from "./reader-points.ts";
+import { fullDay, type ReaderPoint } from "./reader-points.ts";
 
 interface PointTipProps {
   points: readonly ReaderPoint[];

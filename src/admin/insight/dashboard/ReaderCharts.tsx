@@ -6,8 +6,7 @@ import type { Weekday } from "../../../contract/settings/weekdays.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
 import { inkLine } from "../../ui/charts/chart-lines.ts";
 import { PointTip } from "./PointTip.tsx";
-import { shortDay, spanNames, weekStartsOf } from "./reader-points.ts";
-import type { ReaderPoint } from "./reader-points.ts";
+import { shortDay, spanNames, weekStartsOf, type ReaderPoint } from "./reader-points.ts";
 
 interface ReaderChartsProps {
   points: readonly ReaderPoint[];

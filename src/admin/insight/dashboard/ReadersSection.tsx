@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { useSearchParams } from "react-router";
-import { chartSpans, DEFAULT_SPAN } from "../../../contract/insight/dashboard.ts";
-import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
+import { chartSpans, DEFAULT_SPAN, type ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { ButtonLink } from "../../ui/buttons/Button.tsx";
 import { Empty } from "../../ui/states/Empty.tsx";

@@ -1,7 +1,6 @@
 import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
-import { fullDay } from "./reader-points.ts";
-import type { ReaderPoint } from "./reader-points.ts";
+import { fullDay, type ReaderPoint } from "./reader-points.ts";
 
 interface ReadersTableProps {
   points: readonly ReaderPoint[];

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { TOP_ROWS } from "../../../contract/insight/dashboard.ts";
-import type { TopPost, TopSource } from "../../../contract/insight/dashboard.ts";
+import { TOP_ROWS, type TopPost, type TopSource } from "../../../contract/insight/dashboard.ts";
 import { Section } from "../../ui/page/Section.tsx";
 import { counted } from "../../../contract/base/counting.ts";
 

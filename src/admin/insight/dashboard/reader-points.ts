@@ -1,6 +1,5 @@
 import type { ChartSpan, ReadersDay } from "../../../contract/insight/dashboard.ts";
-import { weekdays } from "../../../contract/settings/weekdays.ts";
-import type { Weekday } from "../../../contract/settings/weekdays.ts";
+import { weekdays, type Weekday } from "../../../contract/settings/weekdays.ts";
 
 /** What a chart shows at one place of its time axis: a day, or a week of a year. */
 export interface ReaderPoint {

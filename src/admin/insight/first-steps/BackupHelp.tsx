@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { Popover } from "../../ui/dialogs/Popover.tsx";
 
 /** Says how backups get to another disk: the server's environment decides, and no screen. Open when it is first shown. */

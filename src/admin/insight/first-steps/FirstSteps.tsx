@@ -8,8 +8,7 @@ import { CircleCheck, CircleDashed } from "../../ui/icons/icons.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { ExampleLinks } from "./ExampleLinks.tsx";
 import { StepAction } from "./StepAction.tsx";
-import { firstStepsQuery } from "./first-steps-query.ts";
-import type { FirstStepsState } from "./first-steps-query.ts";
+import { firstStepsQuery, type FirstStepsState } from "./first-steps-query.ts";
 import { stepWords } from "./step-words.ts";
 
 /** What a new site still needs, until all of it is done or the owner hides it. */

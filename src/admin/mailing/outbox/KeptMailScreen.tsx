@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "../../ui/icons/icons.tsx";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { z } from "zod";
 import { Link } from "react-router";
-import { downloadKeptMail, showKeptMail } from "../../../contract/mailing/mail-server.ts";
-import type { getKeptMail } from "../../../contract/mailing/mail-server.ts";
+import { downloadKeptMail, showKeptMail, type getKeptMail } from "../../../contract/mailing/mail-server.ts";
 import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";

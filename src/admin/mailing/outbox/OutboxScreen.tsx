@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
-import { KEPT_MAILS_PER_PAGE } from "../../../contract/mailing/mail-server.ts";
-import type { KeptMail } from "../../../contract/mailing/mail-server.ts";
+import { KEPT_MAILS_PER_PAGE, type KeptMail } from "../../../contract/mailing/mail-server.ts";
 import { ButtonLink } from "../../ui/buttons/Button.tsx";
 import { Empty } from "../../ui/states/Empty.tsx";
 import { FailureNotice } from "../../ui/states/FailureNotice.tsx";

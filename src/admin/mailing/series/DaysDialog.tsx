@@ -6,8 +6,8 @@ import {
   addSeriesStep,
   changeSeriesStep,
   stepChangeSchema,
+  type SeriesStep,
 } from "../../../contract/mailing/welcome-series.ts";
-import type { SeriesStep } from "../../../contract/mailing/welcome-series.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { fieldsOf } from "../../ui/forms/fields-of.ts";

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { MAX_STEPS, resumeSeriesSends, saveWelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
-import type { WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
+import {
+  MAX_STEPS,
+  resumeSeriesSends,
+  saveWelcomeSeries,
+  type WelcomeSeries,
+} from "../../../contract/mailing/welcome-series.ts";
 import { call } from "../../api/client.ts";
 import { AddButton, Button } from "../../ui/buttons/Button.tsx";
 import { Switch } from "../../ui/forms/Check.tsx";

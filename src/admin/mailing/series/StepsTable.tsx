@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { getWelcomeSeries, removeSeriesStep } from "../../../contract/mailing/welcome-series.ts";
-import type { SeriesStep } from "../../../contract/mailing/welcome-series.ts";
+import {
+  getWelcomeSeries,
+  removeSeriesStep,
+  type SeriesStep,
+} from "../../../contract/mailing/welcome-series.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { call } from "../../api/client.ts";

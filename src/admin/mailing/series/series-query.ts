@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getWelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
-import type { WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
+import { getWelcomeSeries, type WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
 import { queryOf } from "../../api/query-of.ts";
 
 export const seriesQuery = queryOf(getWelcomeSeries);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { AUDIT_ENTRIES_PER_PAGE } from "../../../contract/site-owner/audit-log.ts";
-import type { AuditEntry } from "../../../contract/site-owner/audit-log.ts";
+import { AUDIT_ENTRIES_PER_PAGE, type AuditEntry } from "../../../contract/site-owner/audit-log.ts";
 import { nameOfActor } from "../../../contract/site-owner/audit.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { DownloadLink } from "../../ui/buttons/DownloadLink.tsx";
@@ -12,8 +11,7 @@ import { ListTable } from "../../ui/lists/ListTable.tsx";
 import { PagedList } from "../../ui/lists/PagedList.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { Cell, Row } from "../../ui/lists/Table.tsx";
-import { useListAddress } from "../../ui/lists/use-list-address.ts";
-import type { ListAddress } from "../../ui/lists/use-list-address.ts";
+import { useListAddress, type ListAddress } from "../../ui/lists/use-list-address.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery, exportAddress, isFiltered, noFilters } from "./audit-query.ts";
 

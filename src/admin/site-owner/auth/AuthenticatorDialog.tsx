@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { confirmAuthenticator } from "../../../contract/site-owner/second-factor.ts";
-import type { beginAuthenticator } from "../../../contract/site-owner/second-factor.ts";
+import { confirmAuthenticator, type beginAuthenticator } from "../../../contract/site-owner/second-factor.ts";
 import { call } from "../../api/client.ts";
 import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";

@@ -6,8 +6,8 @@ import {
   getFactors,
   removeAuthenticator,
   replaceRecoveryCodes,
+  type Factors,
 } from "../../../contract/site-owner/second-factor.ts";
-import type { Factors } from "../../../contract/site-owner/second-factor.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";

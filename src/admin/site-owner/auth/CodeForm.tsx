@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { signInWithCode } from "../../../contract/site-owner/second-factor.ts";
 import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";

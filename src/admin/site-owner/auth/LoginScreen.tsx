@@ -1,5 +1,4 @@
-import { Suspense, lazy, useState } from "react";
-import type { SubmitEvent } from "react";
+import { Suspense, lazy, useState, type SubmitEvent } from "react";
 import { Navigate } from "react-router";
 import { credentialsSchema } from "../../../contract/site-owner/session.ts";
 import { Button } from "../../ui/buttons/Button.tsx";

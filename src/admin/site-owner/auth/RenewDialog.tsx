@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { FormEvent } from "react";
-import { signIn } from "../../../contract/site-owner/session.ts";
-import type { Admin } from "../../../contract/site-owner/session.ts";
+import { useState, type FormEvent } from "react";
+import { signIn, type Admin } from "../../../contract/site-owner/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { deviceOf } from "../../../contract/site-owner/device.ts";
-import { endSession, listSessions } from "../../../contract/site-owner/own-account.ts";
-import type { sessionSchema } from "../../../contract/site-owner/own-account.ts";
+import { endSession, listSessions, type sessionSchema } from "../../../contract/site-owner/own-account.ts";
 import { refreshing, useCall } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/states/Badge.tsx";

@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import * as calls from "../../../contract/site-owner/session.ts";
 import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { removePasskey } from "../../../contract/site-owner/passkeys.ts";
-import type { Passkey } from "../../../contract/site-owner/passkeys.ts";
+import { removePasskey, type Passkey } from "../../../contract/site-owner/passkeys.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";

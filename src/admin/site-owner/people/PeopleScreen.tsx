@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { rightsWords } from "../../../contract/site-owner/access.ts";
-import type { Rights } from "../../../contract/site-owner/access.ts";
+import { rightsWords, type Rights } from "../../../contract/site-owner/access.ts";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { removePerson, withdrawInvitation } from "../../../contract/site-owner/people.ts";
-import type { Invitation, Person } from "../../../contract/site-owner/people.ts";
+import {
+  removePerson,
+  withdrawInvitation,
+  type Invitation,
+  type Person,
+} from "../../../contract/site-owner/people.ts";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";

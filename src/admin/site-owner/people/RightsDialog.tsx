@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMe } from "../../../contract/site-owner/session.ts";
-import { changePerson } from "../../../contract/site-owner/people.ts";
-import type { Person } from "../../../contract/site-owner/people.ts";
-import { rightsWords } from "../../../contract/site-owner/access.ts";
-import type { Rights } from "../../../contract/site-owner/access.ts";
+import { changePerson, type Person } from "../../../contract/site-owner/people.ts";
+import { rightsWords, type Rights } from "../../../contract/site-owner/access.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";

@@ -1,5 +1,10 @@
-import { grantsOf, grantTable, roleTable } from "../../../contract/site-owner/access.ts";
-import type { Grant, Rights } from "../../../contract/site-owner/access.ts";
+import {
+  grantsOf,
+  grantTable,
+  roleTable,
+  type Grant,
+  type Rights,
+} from "../../../contract/site-owner/access.ts";
 import { roles } from "../../../contract/base/capabilities.ts";
 import { CheckField } from "../../ui/forms/Check.tsx";
 import { Select } from "../../ui/forms/Select.tsx";

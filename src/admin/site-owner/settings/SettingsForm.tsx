@@ -1,12 +1,9 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
-import type { SettingName } from "../../../contract/settings/settings-registry.ts";
+import { settingsOfGroup, type SettingName } from "../../../contract/settings/settings-registry.ts";
 import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
 import type { SettingsView } from "../../../contract/settings/settings.ts";
-import { fieldsOf } from "../../ui/forms/fields-of.ts";
-import type { FieldsOf } from "../../ui/forms/fields-of.ts";
+import { fieldsOf, type FieldsOf } from "../../ui/forms/fields-of.ts";
 import { SaveBar } from "../../ui/forms/SaveBar.tsx";
 import { ConflictDialog } from "../../ui/compare/ConflictDialog.tsx";
 import { comparedSettings } from "./conflict/setting-words.ts";

@@ -1,5 +1,13 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";

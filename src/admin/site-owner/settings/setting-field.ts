@@ -1,6 +1,5 @@
 import type { Path, RegisterOptions, UseFormReturn } from "react-hook-form";
-import { siteSettings } from "../../../contract/settings/settings-registry.ts";
-import type { SettingName } from "../../../contract/settings/settings-registry.ts";
+import { siteSettings, type SettingName } from "../../../contract/settings/settings-registry.ts";
 import type { SiteSetting } from "../../../contract/settings/site-setting.ts";
 import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import type { SettingsValues } from "./use-based-form.ts";

@@ -1,11 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import type { UseFormReturn } from "react-hook-form";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { settingsChangeSchema } from "../../../contract/settings/settings-change.ts";
+import { settingsChangeSchema, type SettingsChange } from "../../../contract/settings/settings-change.ts";
 import type { Settings } from "../../../contract/settings/settings.ts";
-import type { SettingsChange } from "../../../contract/settings/settings-change.ts";
 import { useUnsaved } from "./UnsavedGroups.tsx";
 
 export type SettingsValues = z.input<typeof settingsChangeSchema>;

@@ -1,13 +1,23 @@
-import { changeSettings, settingsConflictSchema } from "../../../contract/settings/settings-change.ts";
+import {
+  changeSettings,
+  settingsConflictSchema,
+  type SettingsChange,
+  type SettingsConflict,
+} from "../../../contract/settings/settings-change.ts";
 import type { Settings } from "../../../contract/settings/settings.ts";
-import type { SettingsChange, SettingsConflict } from "../../../contract/settings/settings-change.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
 import { refreshAfterSettings, settingsQuery } from "../../api/settings-query.ts";
 import { isTyping } from "../../api/typing.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
-import type { GroupOfSettings, SettingsFormApi, SettingsValues } from "./use-based-form.ts";
+import {
+  isSame,
+  partOf,
+  useBasedForm,
+  type GroupOfSettings,
+  type SettingsFormApi,
+  type SettingsValues,
+} from "./use-based-form.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath } from "react-hook-form";

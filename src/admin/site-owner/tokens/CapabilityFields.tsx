@@ -6,8 +6,8 @@ import {
   tokenGroups,
   tokenTable,
   withNeeds,
+  type TokenGroup,
 } from "../../../contract/site-owner/tokens.ts";
-import type { TokenGroup } from "../../../contract/site-owner/tokens.ts";
 import { useMay } from "../../api/session-query.ts";
 import { CheckField } from "../../ui/forms/Check.tsx";
 import { FieldNotes } from "../../ui/forms/FieldFrame.tsx";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useSiteZone } from "../../time/use-site-zone.ts";
-import { dayIn, instantIn } from "../../time/zoned-time.ts";
-import type { Day } from "../../time/zoned-time.ts";
+import { dayIn, instantIn, type Day } from "../../time/zoned-time.ts";
 import { dayAfter, dayName } from "../../ui/calendar/calendar.ts";
 import { DayPicker } from "../../ui/calendar/DayPicker.tsx";
 import { Select } from "../../ui/forms/Select.tsx";

@@ -6,8 +6,7 @@ import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
 import type { DialogControls } from "../../ui/dialogs/use-dialog.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { CapabilityFields } from "./CapabilityFields.tsx";
-import { ExpiryField, expiryAt } from "./ExpiryField.tsx";
-import type { Expiry } from "./ExpiryField.tsx";
+import { ExpiryField, expiryAt, type Expiry } from "./ExpiryField.tsx";
 import { TokenMadeDialog } from "./TokenMadeDialog.tsx";
 import { refreshTokens } from "./tokens-query.ts";
 

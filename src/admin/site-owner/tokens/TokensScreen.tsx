@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { revokeToken } from "../../../contract/site-owner/tokens.ts";
-import type { ApiToken } from "../../../contract/site-owner/tokens.ts";
+import { revokeToken, type ApiToken } from "../../../contract/site-owner/tokens.ts";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";

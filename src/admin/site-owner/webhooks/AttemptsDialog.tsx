@@ -3,8 +3,9 @@ import {
   ATTEMPTS_SHOWN,
   nameOfOutgoing,
   sendOutgoingAgain,
+  type OutgoingAttempt,
+  type OutgoingWebhook,
 } from "../../../contract/insight/outgoing-webhooks.ts";
-import type { OutgoingAttempt, OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";

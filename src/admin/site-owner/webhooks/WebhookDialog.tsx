@@ -4,8 +4,8 @@ import {
   newOutgoingWebhookSchema,
   outgoingTypes,
   outgoingTypeWords,
+  type OutgoingWebhook,
 } from "../../../contract/insight/outgoing-webhooks.ts";
-import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/forms/Check.tsx";
 import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";

@@ -4,10 +4,9 @@ import {
   nameOfOutgoing,
   OLD_SECRET_HOURS,
   rotateOutgoingSecret,
+  type OutgoingWebhook,
 } from "../../../contract/insight/outgoing-webhooks.ts";
-import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
-import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
-import type { DialogControls } from "../../ui/dialogs/use-dialog.tsx";
+import { useDialog, type DialogControls } from "../../ui/dialogs/use-dialog.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
@@ -18,8 +17,7 @@ import { PageHead } from "../../ui/page/PageHead.tsx";
 import { SecretDialog } from "../../ui/dialogs/SecretDialog.tsx";
 import { AttemptsDialog } from "./AttemptsDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
-import { WebhookActions, webhookColumns } from "./webhook-columns.tsx";
-import type { WebhookAct } from "./webhook-columns.tsx";
+import { WebhookActions, webhookColumns, type WebhookAct } from "./webhook-columns.tsx";
 import { refreshWebhooks, webhooksQuery } from "./webhooks-query.ts";
 
 const createdWords = "Enter it at the receiver, which checks with it that messages come from you.";

@@ -5,8 +5,8 @@ import {
   pauseOutgoingWebhook,
   resumeOutgoingWebhook,
   testOutgoingWebhook,
+  type OutgoingWebhook,
 } from "../../../contract/insight/outgoing-webhooks.ts";
-import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";

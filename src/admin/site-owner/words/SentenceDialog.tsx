@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { MAX_OWN_SENTENCE } from "../../../contract/settings/words.ts";
-import type { OwnableSentence } from "../../../contract/settings/words.ts";
+import { MAX_OWN_SENTENCE, type OwnableSentence } from "../../../contract/settings/words.ts";
 import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { groupNames, placeOf } from "./find-sentences.ts";

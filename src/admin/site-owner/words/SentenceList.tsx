@@ -1,5 +1,4 @@
-import { wordGroups } from "../../../contract/settings/words.ts";
-import type { OwnableSentence } from "../../../contract/settings/words.ts";
+import { wordGroups, type OwnableSentence } from "../../../contract/settings/words.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Section } from "../../ui/page/Section.tsx";

@@ -10,8 +10,7 @@ import { useListAddress } from "../../ui/lists/use-list-address.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { SentenceDialog } from "./SentenceDialog.tsx";
-import { SentenceList } from "./SentenceList.tsx";
-import type { OpenSentence } from "./SentenceList.tsx";
+import { SentenceList, type OpenSentence } from "./SentenceList.tsx";
 import { findSentences, groupNames } from "./find-sentences.ts";
 import { wordsQuery } from "./words-query.ts";
 

@@ -1,5 +1,4 @@
-import { changeWords, getWords } from "../../../contract/settings/words.ts";
-import type { OwnableSentence } from "../../../contract/settings/words.ts";
+import { changeWords, getWords, type OwnableSentence } from "../../../contract/settings/words.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 

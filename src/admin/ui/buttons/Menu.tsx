@@ -1,9 +1,18 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import { cloneElement, createContext, use, useCallback, useRef, useState } from "react";
-import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from "react";
+import {
+  cloneElement,
+  createContext,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
-import { Check } from "../icons/icons.tsx";
-import type { IconDrawing } from "../icons/icons.tsx";
+import { Check, type IconDrawing } from "../icons/icons.tsx";
 
 interface MenuProps {
   /** The button that opens it; its name is the menu's. */

@@ -1,5 +1,11 @@
-import { Suspense, cloneElement, useState } from "react";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import {
+  Suspense,
+  cloneElement,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { loadAhead, useLoadedAhead } from "../../api/load-part.ts";
 
 interface WhenWantedProps {

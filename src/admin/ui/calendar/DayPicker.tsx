@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "../icons/icons.tsx";
 import { ChevronsLeft, ChevronsRight } from "../icons/writing-icons.tsx";
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { IconButton } from "../buttons/IconButton.tsx";
 import { weekdays } from "../../../contract/settings/weekdays.ts";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
-import { dayIn, instantIn, timeOfDayIn, weekdayAndTimeIn } from "../../time/zoned-time.ts";
-import type { Day } from "../../time/zoned-time.ts";
+import { dayIn, instantIn, timeOfDayIn, weekdayAndTimeIn, type Day } from "../../time/zoned-time.ts";
 import { TextField } from "../forms/Field.tsx";
 import { CalendarDays } from "../icons/icons.tsx";
 import { dayName } from "./calendar.ts";

@@ -1,5 +1,4 @@
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Copy } from "../icons/icons.tsx";
 import { visibleText } from "../../../contract/base/visible-text.ts";
 import { Button } from "../buttons/Button.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useSiteTime } from "../../time/use-site-zone.ts";
-import { ChooseFieldsDialog } from "./ChooseFieldsDialog.tsx";
-import type { ChooseFieldsProps } from "./ChooseFieldsDialog.tsx";
+import { ChooseFieldsDialog, type ChooseFieldsProps } from "./ChooseFieldsDialog.tsx";
 
 interface ConflictDialogProps<Name extends string> extends Omit<
   ChooseFieldsProps<Name>,

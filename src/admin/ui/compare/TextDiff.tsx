@@ -1,6 +1,5 @@
 import { visibleText } from "../../../contract/base/visible-text.ts";
-import { diffLists, diffWords } from "./diff-texts.ts";
-import type { DiffPart } from "./diff-texts.ts";
+import { diffLists, diffWords, type DiffPart } from "./diff-texts.ts";
 
 interface TextDiffProps {
   /** HTML, or plain words. */

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { useToasts } from "../toast/ToastProvider.tsx";

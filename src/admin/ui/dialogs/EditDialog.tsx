@@ -1,7 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { capitalized, withArticle } from "../../../contract/base/counting.ts";
-import { SchemaDialog } from "./SchemaDialog.tsx";
-import type { SchemaDialogProps } from "./SchemaDialog.tsx";
+import { SchemaDialog, type SchemaDialogProps } from "./SchemaDialog.tsx";
 
 interface EditDialogProps<Values extends FieldValues, Input extends object, Answer> extends Omit<
   SchemaDialogProps<Values, Input, Answer>,

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { FormFailure } from "../forms/FormFailure.tsx";

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
-import type {
-  DeepPartialSkipArrayKey,
-  DefaultValues,
-  FieldValues,
-  Path,
-  UseFormReturn,
+import {
+  FormProvider,
+  useForm,
+  useWatch,
+  type DeepPartialSkipArrayKey,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
 } from "react-hook-form";
 import type { z } from "zod";
-import { fieldsOf } from "../forms/fields-of.ts";
-import type { FieldsOf } from "../forms/fields-of.ts";
+import { fieldsOf, type FieldsOf } from "../forms/fields-of.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { showRefusal } from "../forms/show-refusal.ts";
 import { useToasts } from "../toast/ToastProvider.tsx";

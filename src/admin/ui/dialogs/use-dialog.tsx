@@ -1,5 +1,4 @@
-import { Fragment, useState } from "react";
-import type { ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 
 /** Renders a dialog, which calls `onClose` when it is done; `show` puts another one in its place. */
 export type Opens = (controls: DialogControls) => ReactNode;

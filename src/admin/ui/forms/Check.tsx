@@ -1,7 +1,5 @@
-import { useId } from "react";
-import type { ComponentProps } from "react";
-import { FieldNotes, describedAs } from "./FieldFrame.tsx";
-import type { FieldWords } from "./FieldFrame.tsx";
+import { useId, type ComponentProps } from "react";
+import { FieldNotes, describedAs, type FieldWords } from "./FieldFrame.tsx";
 
 interface CheckProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
   /** True if some of what it covers is checked, but not all. */

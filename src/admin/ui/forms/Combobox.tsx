@@ -1,9 +1,7 @@
 // A list of options that a line of text proposes is no <select>, and <datalist> finds nothing by other words.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { useEffect, useId, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
-import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
-import type { FieldWords } from "./FieldFrame.tsx";
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { FieldFrame, controlLook, describedAs, type FieldWords } from "./FieldFrame.tsx";
 
 interface ComboOption {
   /** Unlike that of every other option. */

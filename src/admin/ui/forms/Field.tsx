@@ -1,8 +1,6 @@
-import { useId, useState } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import { Eye, EyeOff } from "../icons/icons.tsx";
-import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
-import type { FieldWords } from "./FieldFrame.tsx";
+import { FieldFrame, controlLook, describedAs, type FieldWords } from "./FieldFrame.tsx";
 
 interface FieldProps extends ComponentProps<"input">, FieldWords {
   isLarge?: boolean;

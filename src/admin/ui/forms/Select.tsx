@@ -1,8 +1,6 @@
-import { useId } from "react";
-import type { ComponentProps } from "react";
+import { useId, type ComponentProps } from "react";
 import { ChevronDown } from "../icons/icons.tsx";
-import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
-import type { FieldWords } from "./FieldFrame.tsx";
+import { FieldFrame, controlLook, describedAs, type FieldWords } from "./FieldFrame.tsx";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children">, FieldWords {
   options: readonly { value: string; name: string }[];

@@ -1,7 +1,5 @@
-import { useId } from "react";
-import type { ComponentProps, ReactNode } from "react";
-import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
-import type { FieldWords } from "./FieldFrame.tsx";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { FieldFrame, controlLook, describedAs, type FieldWords } from "./FieldFrame.tsx";
 
 interface TextAreaProps extends ComponentProps<"textarea">, FieldWords {
   /** At the label's right: how many characters there are. */

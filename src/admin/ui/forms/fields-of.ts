@@ -1,5 +1,11 @@
-import { get } from "react-hook-form";
-import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from "react-hook-form";
+import {
+  get,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+} from "react-hook-form";
 
 /** Returns what ties a control to the field of a name. */
 export type FieldsOf<Values extends FieldValues> = ReturnType<typeof fieldsOf<Values>>;

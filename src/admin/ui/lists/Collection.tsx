@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Column } from "./ColumnHead.tsx";
 import { QueryTable } from "./QueryTable.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "./Table.tsx";
-import { useDialog } from "../dialogs/use-dialog.tsx";
-import type { DialogControls, Opens } from "../dialogs/use-dialog.tsx";
+import { useDialog, type DialogControls, type Opens } from "../dialogs/use-dialog.tsx";
 
 export interface ItemColumn<Item> extends Column {
   cell: (item: Item) => ReactNode;

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { FailureNotice } from "../states/FailureNotice.tsx";
 import { Pagination } from "./Pagination.tsx";
-import { showingLine } from "./showing-line.ts";
-import type { Shown } from "./showing-line.ts";
+import { showingLine, type Shown } from "./showing-line.ts";
 import type { ListAddress } from "./use-list-address.ts";
 
 interface PagedListProps<Data> extends Pick<Shown, "pageSize" | "thing"> {

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { ColumnHead } from "./ColumnHead.tsx";
-import type { Column, Sorting } from "./ColumnHead.tsx";
+import { ColumnHead, type Column, type Sorting } from "./ColumnHead.tsx";
 import type { Picks, Selection } from "./selection.ts";
 
 interface TableProps {

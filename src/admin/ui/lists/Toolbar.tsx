@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Search } from "../icons/icons.tsx";
 import { Button } from "../buttons/Button.tsx";
 import { controlLook } from "../forms/FieldFrame.tsx";

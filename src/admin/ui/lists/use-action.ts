@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient, UseMutationResult } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { useToasts } from "../toast/ToastProvider.tsx";
 import type { ToastWords } from "../toast/toasts.ts";
 

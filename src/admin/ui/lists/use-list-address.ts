@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
-import { changeQuery, readPage, readSort, writeSort } from "./list-address.ts";
-import type { Sort } from "./list-address.ts";
+import { changeQuery, readPage, readSort, writeSort, type Sort } from "./list-address.ts";
 
 export interface ListAddress {
   page: number;

@@ -1,9 +1,7 @@
-import { Suspense, createContext, lazy, use, useMemo, useReducer, useRef } from "react";
-import type { ReactNode } from "react";
+import { Suspense, createContext, lazy, use, useMemo, useReducer, useRef, type ReactNode } from "react";
 import { failureWords } from "../../api/failure-words.ts";
 import { loadPart, useLoadedAhead } from "../../api/load-part.ts";
-import { changeToasts } from "./toasts.ts";
-import type { ToastWords } from "./toasts.ts";
+import { changeToasts, type ToastWords } from "./toasts.ts";
 
 const loadCards = () => import("./ToastCards.tsx");
 const ToastCards = lazy(async () => ({ default: (await loadPart(loadCards)).ToastCards }));

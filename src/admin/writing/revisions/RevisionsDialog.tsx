@@ -8,13 +8,11 @@ import { FormFailure } from "../../ui/forms/FormFailure.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextDiff } from "../../ui/compare/TextDiff.tsx";
 import { takenOf } from "../session/compared-texts.ts";
-import { differingFields } from "../session/written-kind.ts";
-import type { SavedText, WrittenKind } from "../session/written-kind.ts";
+import { differingFields, type SavedText, type WrittenKind } from "../session/written-kind.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { withReassurance } from "../reassurance.ts";
 import { DeleteTextButton } from "./DeleteTextButton.tsx";
-import { EARLIER_TEXTS, findEarlierTexts } from "./earlier-texts.ts";
-import type { EarlierText } from "./earlier-texts.ts";
+import { EARLIER_TEXTS, findEarlierTexts, type EarlierText } from "./earlier-texts.ts";
 
 interface RevisionsDialogProps<Draft extends object, Values extends Draft, Saved extends SavedText> {
   kind: WrittenKind<Draft, Values, Saved>;

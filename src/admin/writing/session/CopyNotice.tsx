@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Moment } from "../../time/Moment.tsx";
 import { useSiteTime } from "../../time/use-site-zone.ts";
 import { Button } from "../../ui/buttons/Button.tsx";

@@ -1,5 +1,4 @@
-import { differingFields } from "./written-kind.ts";
-import type { FieldOf, SavedText, WrittenKind } from "./written-kind.ts";
+import { differingFields, type FieldOf, type SavedText, type WrittenKind } from "./written-kind.ts";
 
 /** One of two texts. */
 interface TextChoice<Values> {

@@ -1,9 +1,7 @@
-import { findLocalCopies } from "../../drafts/local-copies.ts";
-import type { LocalCopy } from "../../drafts/local-copies.ts";
+import { findLocalCopies, type LocalCopy } from "../../drafts/local-copies.ts";
 import { ApiError, call } from "../../api/client.ts";
 import type { WritingSession } from "./writing-session.ts";
-import { areSame } from "./written-kind.ts";
-import type { SavedText, WrittenKind } from "./written-kind.ts";
+import { areSame, type SavedText, type WrittenKind } from "./written-kind.ts";
 
 /** What earlier pages left in this browser and the form does not say, the newest first. */
 export async function findLeftovers<Draft extends object, Values extends Draft, Saved extends SavedText>(

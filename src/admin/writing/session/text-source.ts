@@ -1,7 +1,12 @@
 import { ApiError, call as callPage, callQuietly } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
-import { areSame } from "./written-kind.ts";
-import type { Call, SavedText as Saveable, TakenCopy, WrittenKind } from "./written-kind.ts";
+import {
+  areSame,
+  type Call,
+  type SavedText as Saveable,
+  type TakenCopy,
+  type WrittenKind,
+} from "./written-kind.ts";
 
 /** What somebody else wrote, and what has to be known to write after it. */
 export interface Theirs<Values> {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";

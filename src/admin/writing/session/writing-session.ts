@@ -1,17 +1,14 @@
 import { getMe } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";
-import { LocalKeeper, tidyLocalCopies } from "../../drafts/local-copies.ts";
-import type { Keeper, LocalCopy } from "../../drafts/local-copies.ts";
-import { Autosave, isSignedOut } from "../autosave.ts";
-import type { SavingState } from "../autosave.ts";
+import { LocalKeeper, tidyLocalCopies, type Keeper, type LocalCopy } from "../../drafts/local-copies.ts";
+import { Autosave, isSignedOut, type SavingState } from "../autosave.ts";
 import type { OtherText, SessionKind, SessionStart, SessionState } from "./session-state.ts";
 import type { Preview, TextSource, Theirs } from "./text-source.ts";
 import { takenOf } from "./compared-texts.ts";
 import { KeptHere } from "./kept-here.ts";
 import { ReplacedTexts } from "./replaced-texts.ts";
 import { watchPage } from "./watch-page.ts";
-import { areSame, differingFields } from "./written-kind.ts";
-import type { FieldOf, SavedText } from "./written-kind.ts";
+import { areSame, differingFields, type FieldOf, type SavedText } from "./written-kind.ts";
 
 /** The call is refused, for which the page asks for a new session. */
 const regain = () => call(getMe).catch(() => undefined);

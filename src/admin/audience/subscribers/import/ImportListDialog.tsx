@@ -1,5 +1,10 @@
-import { MAX_LIST_BYTES, undoImport, uploadList } from "../../../../contract/moving/imports.ts";
-import type { ListImport, UploadedList } from "../../../../contract/moving/imports.ts";
+import {
+  MAX_LIST_BYTES,
+  undoImport,
+  uploadList,
+  type ListImport,
+  type UploadedList,
+} from "../../../../contract/moving/imports.ts";
 import { call } from "../../../api/client.ts";
 import { uploadFile } from "../../../api/upload-file.ts";
 import { ImportDialog } from "../../../importing/ImportDialog.tsx";

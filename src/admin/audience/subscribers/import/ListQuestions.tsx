@@ -1,8 +1,8 @@
-import { listQuestionsSchema } from "../../../../contract/moving/imports.ts";
-import type {
-  DateOrder,
-  ListQuestions as Questions,
-  ListReading,
+import {
+  listQuestionsSchema,
+  type DateOrder,
+  type ListQuestions as Questions,
+  type ListReading,
 } from "../../../../contract/moving/imports.ts";
 import { ApiError } from "../../../api/client.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";

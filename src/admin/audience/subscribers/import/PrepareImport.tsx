@@ -2,20 +2,24 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileFields, profileOf } from "../../../../contract/audience/profile-fields.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { importList, listFields } from "../../../../contract/moving/imports.ts";
-import type { ListField, ListFormat, ListImport, UploadedList } from "../../../../contract/moving/imports.ts";
+import {
+  importList,
+  listFields,
+  type ListField,
+  type ListFormat,
+  type ListImport,
+  type UploadedList,
+} from "../../../../contract/moving/imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
 import { PrepareForm } from "../../../importing/PrepareForm.tsx";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { TextArea } from "../../../ui/forms/TextArea.tsx";
-import { ListQuestions, questionsIn, readingOf } from "./ListQuestions.tsx";
-import type { Answers } from "./ListQuestions.tsx";
+import { ListQuestions, questionsIn, readingOf, type Answers } from "./ListQuestions.tsx";
 import { Problems, ReportTable } from "./ReportTable.tsx";
 import { StatusWords } from "./StatusWords.tsx";
-import { previewQuery } from "./imports-query.ts";
-import type { Mapping } from "./imports-query.ts";
+import { previewQuery, type Mapping } from "./imports-query.ts";
 
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {

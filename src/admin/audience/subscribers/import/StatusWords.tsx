@@ -1,5 +1,4 @@
-import { listedStatuses } from "../../../../contract/moving/imports.ts";
-import type { ListReading, ListReport } from "../../../../contract/moving/imports.ts";
+import { listedStatuses, type ListReading, type ListReport } from "../../../../contract/moving/imports.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
 
 export type Words = NonNullable<ListReading["words"]>;

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listImports, previewList } from "../../../../contract/moving/imports.ts";
-import type { ListReading } from "../../../../contract/moving/imports.ts";
+import { listImports, previewList, type ListReading } from "../../../../contract/moving/imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { RESTORE_HOURS } from "../../../../contract/audience/removals.ts";
 import { TextField } from "../../../ui/forms/Field.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
-import type { SelectionDialogProps } from "./ChangeDialog.tsx";
+import { ChangeDialog, type SelectionDialogProps } from "./ChangeDialog.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
 
 /** From this many on, a click is not enough. */

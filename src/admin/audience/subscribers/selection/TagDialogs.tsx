@@ -5,8 +5,7 @@ import { MAX_TAG_LENGTH } from "../../../../contract/base/tags.ts";
 import { TextField } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { subscriberTagsQuery } from "../../tags-query.ts";
-import { ChangeDialog } from "./ChangeDialog.tsx";
-import type { SelectionDialogProps } from "./ChangeDialog.tsx";
+import { ChangeDialog, type SelectionDialogProps } from "./ChangeDialog.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
 
 /** Gives the selected subscribers a tag that there is, or a new one. */

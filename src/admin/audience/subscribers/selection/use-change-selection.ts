@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countOf, counted } from "../../../../contract/base/counting.ts";
-import { changeSelection, countSelection } from "../../../../contract/audience/subscriber-selection.ts";
-import type { SelectionAction, SelectionRest } from "../../../../contract/audience/subscriber-selection.ts";
+import {
+  changeSelection,
+  countSelection,
+  type SelectionAction,
+  type SelectionRest,
+} from "../../../../contract/audience/subscriber-selection.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshRemovals, useRemovedToast } from "../../removed/use-removals.ts";

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { countSelection } from "../../../../contract/audience/subscriber-selection.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { call } from "../../../api/client.ts";
-import { useSelection } from "../../../ui/lists/selection.ts";
-import type { Selection } from "../../../ui/lists/selection.ts";
+import { useSelection, type Selection } from "../../../ui/lists/selection.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { SubscriberFilters } from "../../subscribers-query.ts";
 

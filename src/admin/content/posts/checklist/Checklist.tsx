@@ -7,8 +7,7 @@ import { countOf } from "../../../../contract/base/counting.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
-import { linksOf } from "./check-post.ts";
-import type { Check } from "./check-post.ts";
+import { linksOf, type Check } from "./check-post.ts";
 
 interface ChecklistProps<Values> {
   check: (values: Values) => Check[];

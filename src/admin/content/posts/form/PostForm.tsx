@@ -1,5 +1,4 @@
-import { newPostSchema, postChangeSchema } from "../../../../contract/content/posts.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import { newPostSchema, postChangeSchema, type Post } from "../../../../contract/content/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -30,12 +29,10 @@ import { SaveButton } from "./SaveButton.tsx";
 import { SeoFields } from "./SeoFields.tsx";
 import { StatusFields } from "./StatusFields.tsx";
 import { TitleFields } from "./TitleFields.tsx";
-import { hasErrors, useSubmit } from "./use-submit.ts";
-import type { TabId } from "./use-submit.ts";
+import { hasErrors, useSubmit, type TabId } from "./use-submit.ts";
 import { WordBar } from "./WordBar.tsx";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 

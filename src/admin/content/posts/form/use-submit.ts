@@ -1,5 +1,4 @@
-import { postFieldNames, postFields } from "../../../../contract/content/post-fields.ts";
-import type { PostField } from "../../../../contract/content/post-fields.ts";
+import { postFieldNames, postFields, type PostField } from "../../../../contract/content/post-fields.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { useSaveText } from "../../../writing/session/use-save-text.ts";
 import type { PostSession } from "../values/post-kind.ts";

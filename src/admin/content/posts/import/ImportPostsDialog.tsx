@@ -6,8 +6,9 @@ import {
   MAX_POST_FILE_BYTES,
   undoPostImport,
   uploadPosts,
+  type PostImport,
+  type UploadedPosts,
 } from "../../../../contract/moving/post-imports.ts";
-import type { PostImport, UploadedPosts } from "../../../../contract/moving/post-imports.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";

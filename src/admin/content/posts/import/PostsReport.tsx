@@ -1,10 +1,8 @@
-import { categoryOf } from "../../../../contract/content/categories.ts";
-import type { Category } from "../../../../contract/content/categories.ts";
+import { categoryOf, type Category } from "../../../../contract/content/categories.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import type { PostReport } from "../../../../contract/moving/post-imports.ts";
 import { useCategories } from "../../../api/categories-query.ts";
-import { Figures } from "../../../importing/Figures.tsx";
-import type { Figure } from "../../../importing/Figures.tsx";
+import { Figures, type Figure } from "../../../importing/Figures.tsx";
 import { Remarks } from "../../../importing/Remarks.tsx";
 
 /** What an import of posts would do, or has done. */

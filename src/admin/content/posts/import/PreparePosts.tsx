@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { importPosts, MOST_WITH_IMPORTED } from "../../../../contract/moving/post-imports.ts";
-import type {
-  PostChoices,
-  PostFormat,
-  PostImport,
-  UploadedPosts,
+import {
+  importPosts,
+  MOST_WITH_IMPORTED,
+  type PostChoices,
+  type PostFormat,
+  type PostImport,
+  type UploadedPosts,
 } from "../../../../contract/moving/post-imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import type { PrepareStep } from "../../../importing/import-kind.ts";

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listPostImports, previewPosts } from "../../../../contract/moving/post-imports.ts";
-import type { PostChoices } from "../../../../contract/moving/post-imports.ts";
+import { listPostImports, previewPosts, type PostChoices } from "../../../../contract/moving/post-imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { changePosts } from "../../../../contract/content/post-actions.ts";
+import { changePosts, type BulkAction, type BulkInput } from "../../../../contract/content/post-actions.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
-import type { BulkAction, BulkInput } from "../../../../contract/content/post-actions.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Copy, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
-import { updatePost } from "../../../../contract/content/posts.ts";
-import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
+import { updatePost, type AdminPostSummary } from "../../../../contract/content/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/content/post-actions.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { call } from "../../../api/client.ts";

@@ -1,6 +1,5 @@
 import { Link, useLocation, useNavigate } from "react-router";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
 import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
@@ -12,8 +11,7 @@ import { Empty } from "../../../ui/states/Empty.tsx";
 import { May } from "../../../ui/states/May.tsx";
 import { PageHead } from "../../../ui/page/PageHead.tsx";
 import { PagedList } from "../../../ui/lists/PagedList.tsx";
-import { useListAddress } from "../../../ui/lists/use-list-address.ts";
-import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
+import { useListAddress, type ListAddress } from "../../../ui/lists/use-list-address.ts";
 import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
 import { PublishedNotice } from "../published/PublishedNotice.tsx";
 import type { JustPublished } from "../published/use-just-published.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import type { Sorting } from "../../../ui/lists/ColumnHead.tsx";
-import { ListTable } from "../../../ui/lists/ListTable.tsx";
-import type { Listed } from "../../../ui/lists/ListTable.tsx";
+import { ListTable, type Listed } from "../../../ui/lists/ListTable.tsx";
 import { useSelection } from "../../../ui/lists/selection.ts";
 import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
 import type { Column } from "../../../ui/lists/ColumnHead.tsx";

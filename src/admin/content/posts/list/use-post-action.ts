@@ -1,5 +1,4 @@
-import { useAction } from "../../../ui/lists/use-action.ts";
-import type { Action } from "../../../ui/lists/use-action.ts";
+import { useAction, type Action } from "../../../ui/lists/use-action.ts";
 import { refreshPosts } from "../values/refresh-posts.ts";
 
 export const usePostAction = <Input, Answer>(action: Action<Input, Answer>) =>

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { mailPost, publishAndMail } from "../../../../contract/mailing/newsletter-posts.ts";
-import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
-import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
+import { listNewsletters, type PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import * as keptTexts from "../../../../contract/content/kept-texts.ts";
 import { postFieldNames, postFields } from "../../../../contract/content/post-fields.ts";
-import { createPost, getAdminPost, postSchema, updatePost } from "../../../../contract/content/posts.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import {
+  createPost,
+  getAdminPost,
+  postSchema,
+  updatePost,
+  type Post,
+} from "../../../../contract/content/posts.ts";
 import { postPresence } from "../../../../contract/content/presence.ts";
 import { postPreviews } from "../../../../contract/content/previews.ts";
 import * as revisions from "../../../../contract/content/revisions.ts";
@@ -10,8 +15,7 @@ import * as copies from "../../../../contract/content/working-copies.ts";
 import type { WorkingFields } from "../../../../contract/content/working-copies.ts";
 import type { FieldOf, WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";
-import { emptyPost, valuesOfPost } from "./post-values.ts";
-import type { PostValues } from "./post-values.ts";
+import { emptyPost, valuesOfPost, type PostValues } from "./post-values.ts";
 
 /** Posts, as they are written. */
 export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {

@@ -3,10 +3,8 @@ import type { Post } from "../../../../contract/content/posts.ts";
 import { ApiError } from "../../../api/client.ts";
 import type { TextSource, Theirs } from "../../../writing/session/text-source.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
-import { postKind } from "./post-kind.ts";
-import type { PostSession } from "./post-kind.ts";
-import { emptyPost, valuesOfPost } from "./post-values.ts";
-import type { PostValues } from "./post-values.ts";
+import { postKind, type PostSession } from "./post-kind.ts";
+import { emptyPost, valuesOfPost, type PostValues } from "./post-values.ts";
 
 type PostSource = TextSource<PostValues, Post>;
 

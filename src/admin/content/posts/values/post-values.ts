@@ -1,5 +1,4 @@
-import { blankPost, postFieldsOf } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { blankPost, postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 
 /** What the post's form holds. */

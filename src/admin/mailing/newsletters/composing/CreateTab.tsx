@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import { unsavedNewsletters } from "../../../../contract/mailing/newsletter-writing.ts";
-import type {
-  NewsletterToWrite,
-  UnsavedNewsletter,
+import {
+  unsavedNewsletters,
+  type NewsletterToWrite,
+  type UnsavedNewsletter,
 } from "../../../../contract/mailing/newsletter-writing.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { ApiError } from "../../../api/client.ts";
@@ -20,8 +19,7 @@ import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
 import { newsletterToWriteQuery } from "../shared/newsletter-queries.ts";
 import { SCREEN } from "../shared/newsletter-words.ts";
-import { Composer } from "./Composer.tsx";
-import type { ComposerFrame } from "./Composer.tsx";
+import { Composer, type ComposerFrame } from "./Composer.tsx";
 import { FinishedNewsletter } from "./FinishedNewsletter.tsx";
 
 /** Which newsletter the address names: a draft (`edit`), one that was never saved (`copy`), or a new one. */

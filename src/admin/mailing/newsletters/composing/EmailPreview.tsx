@@ -1,10 +1,12 @@
 import { useMemo, useState } from "react";
 import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
-import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/audience/personal-fields.ts";
-import type {
-  KnownField,
-  PersonalField,
-  PersonalValues,
+import {
+  fillFields,
+  SAMPLE_READER,
+  valuesOfFields,
+  type KnownField,
+  type PersonalField,
+  type PersonalValues,
 } from "../../../../contract/audience/personal-fields.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useSettledValue } from "../../../ui/states/use-settled-value.ts";

@@ -1,8 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { newsletterCopies, unsavedNewsletters } from "../../../../contract/mailing/newsletter-writing.ts";
-import type { NewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
+import {
+  newsletterCopies,
+  unsavedNewsletters,
+  type NewsletterToWrite,
+} from "../../../../contract/mailing/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { findLocalCopies } from "../../../drafts/local-copies.ts";

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { checkText, flightChecks } from "../../../../contract/mailing/flight-check.ts";
-import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
+import { checkText, flightChecks, type FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
 import { call } from "../../../api/client.ts";
 import { FormFailure } from "../../../ui/forms/FormFailure.tsx";

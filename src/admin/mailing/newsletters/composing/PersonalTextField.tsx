@@ -1,11 +1,9 @@
 import "../../../editor/fields/field-chip.css";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { findFields, writtenField } from "../../../../contract/audience/personal-fields.ts";
-import type { KnownField } from "../../../../contract/audience/personal-fields.ts";
+import { findFields, writtenField, type KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { FieldMenu } from "../../../editor/fields/FieldMenu.tsx";
-import { SlashMenuList } from "../../../editor/SlashMenuList.tsx";
-import type { TakeKeyBox } from "../../../editor/SlashMenuList.tsx";
+import { SlashMenuList, type TakeKeyBox } from "../../../editor/SlashMenuList.tsx";
 import { FieldNotes, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import { UserRound } from "../../../ui/icons/icons.tsx";
 import { beginIn } from "../../../writing/begin-in.ts";

@@ -10,8 +10,7 @@ import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
 import { Section } from "../../../ui/page/Section.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
-import { PullDialog } from "./PullDialog.tsx";
-import type { PostWords } from "./PullDialog.tsx";
+import { PullDialog, type PostWords } from "./PullDialog.tsx";
 import type { Pull } from "./use-pull.ts";
 
 interface PostPartProps {

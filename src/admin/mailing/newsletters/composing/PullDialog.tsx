@@ -5,8 +5,7 @@ import { useSiteTime } from "../../../time/use-site-zone.ts";
 import { newsletterWordNames } from "../../../../contract/mailing/newsletter-writing.ts";
 import { ChooseFieldsDialog } from "../../../ui/compare/ChooseFieldsDialog.tsx";
 import { comparedTexts } from "../../../writing/session/compared-texts.ts";
-import { newsletterKind } from "../shared/newsletter-kind.ts";
-import type { NewsletterSession } from "../shared/newsletter-kind.ts";
+import { newsletterKind, type NewsletterSession } from "../shared/newsletter-kind.ts";
 import type { Pull } from "./use-pull.ts";
 
 /** What a newsletter would say if it were made from its post now. */

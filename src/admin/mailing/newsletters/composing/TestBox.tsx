@@ -11,8 +11,7 @@ import { Section } from "../../../ui/page/Section.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { OUTBOX } from "../../outbox/outbox-queries.ts";
 import { ReaderPicker } from "./ReaderPicker.tsx";
-import { hasContent } from "../shared/newsletter-values.ts";
-import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { hasContent, type NewsletterValues } from "../shared/newsletter-values.ts";
 
 interface TestBoxProps {
   values: () => NewsletterValues;

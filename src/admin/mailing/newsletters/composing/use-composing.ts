@@ -5,10 +5,8 @@ import { countOf } from "../../../../contract/base/counting.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { useComparing } from "../../../writing/session/use-comparing.ts";
 import { areSame } from "../../../writing/session/written-kind.ts";
-import { newsletterKind } from "../shared/newsletter-kind.ts";
-import type { NewsletterSession } from "../shared/newsletter-kind.ts";
-import { isEmptyNewsletter } from "../shared/newsletter-values.ts";
-import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { newsletterKind, type NewsletterSession } from "../shared/newsletter-kind.ts";
+import { isEmptyNewsletter, type NewsletterValues } from "../shared/newsletter-values.ts";
 import { useSaveNewsletter } from "./use-save-newsletter.ts";
 
 /** The dialog that is open. */

@@ -1,5 +1,4 @@
-import { newsletterStatuses } from "../../../../contract/mailing/newsletters.ts";
-import type { NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
+import { newsletterStatuses, type NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
 import { counted } from "../../../../contract/base/counting.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FilterSelect } from "../../../ui/lists/FilterSelect.tsx";

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { getConsequences, takeBackConsequences } from "../../../../contract/mailing/newsletter-actions.ts";
-import type { Consequences } from "../../../../contract/mailing/newsletter-actions.ts";
+import {
+  getConsequences,
+  takeBackConsequences,
+  type Consequences,
+} from "../../../../contract/mailing/newsletter-actions.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";

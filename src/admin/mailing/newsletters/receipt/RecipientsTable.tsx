@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/mailing/deliveries.ts";
-import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/mailing/deliveries.ts";
+import {
+  DELIVERIES_PER_PAGE,
+  deliveryStates,
+  type Delivery,
+  type DeliveryState,
+  type SendCounts,
+} from "../../../../contract/mailing/deliveries.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { FilterSelect } from "../../../ui/lists/FilterSelect.tsx";
@@ -11,8 +16,7 @@ import { showingLine } from "../../../ui/lists/showing-line.ts";
 import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/lists/Table.tsx";
 import { ListSearch, Toolbar } from "../../../ui/lists/Toolbar.tsx";
 import { useListAddress } from "../../../ui/lists/use-list-address.ts";
-import { timelineQuery } from "../shared/newsletter-queries.ts";
-import type { Receipt, Timeline } from "../shared/newsletter-queries.ts";
+import { timelineQuery, type Receipt, type Timeline } from "../shared/newsletter-queries.ts";
 import { clockTimeIn, dateIn } from "../../../time/zoned-time.ts";
 
 const stateNames: Record<DeliveryState, string> = {

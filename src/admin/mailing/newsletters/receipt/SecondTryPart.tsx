@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import { statesAllowing, type SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";

@@ -4,8 +4,7 @@ import { counted } from "../../../../contract/base/counting.ts";
 import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.tsx";
 import { accentLine, inkLine } from "../../../ui/charts/chart-lines.ts";
 import { hourIn } from "../../../time/zoned-time.ts";
-import { namedOf } from "./timeline-points.ts";
-import type { TimelinePoint } from "./timeline-points.ts";
+import { namedOf, type TimelinePoint } from "./timeline-points.ts";
 import { TimelineTip } from "./TimelineTip.tsx";
 
 interface TimelineChartsProps {

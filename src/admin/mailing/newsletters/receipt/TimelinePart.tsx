@@ -8,8 +8,7 @@ import { Section } from "../../../ui/page/Section.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { TryAgain } from "../../../ui/states/TryAgain.tsx";
 import { loadPart } from "../../../api/load-part.ts";
-import { timelineQuery } from "../shared/newsletter-queries.ts";
-import type { Timeline } from "../shared/newsletter-queries.ts";
+import { timelineQuery, type Timeline } from "../shared/newsletter-queries.ts";
 import { pointsOf } from "./timeline-points.ts";
 import { TimelineTable } from "./TimelineTable.tsx";
 

@@ -1,5 +1,8 @@
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import {
+  actionsNotOfSeries,
+  statesAllowing,
+  type NewsletterAction,
+} from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Button, ButtonLink } from "../../../ui/buttons/Button.tsx";

@@ -1,8 +1,7 @@
 import { readConflict } from "../../../api/read-conflict.ts";
 import { stopsScheduling } from "../../../../contract/mailing/flight-check.ts";
-import { newsletterConflictSchema } from "../../../../contract/mailing/newsletters.ts";
+import { newsletterConflictSchema, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useState } from "react";
-import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { newsletterConflictSchema } from "../../../../contract/mailing/newsletters.ts";
-import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
+import { newsletterConflictSchema, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { readConflict } from "../../../api/read-conflict.ts";
 import { CheckedSendDialog } from "./CheckedSendDialog.tsx";

@@ -17,8 +17,7 @@ import {
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { call } from "../../../api/client.ts";
-import { useAction } from "../../../ui/lists/use-action.ts";
-import type { Action } from "../../../ui/lists/use-action.ts";
+import { useAction, type Action } from "../../../ui/lists/use-action.ts";
 import { editAddress } from "../shared/newsletter-words.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 

@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { followProgress, progressSchema } from "../../../../contract/mailing/deliveries.ts";
-import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
+import {
+  followProgress,
+  progressSchema,
+  type SendProgress,
+} from "../../../../contract/mailing/deliveries.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 
 /**

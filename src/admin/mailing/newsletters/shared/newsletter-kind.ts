@@ -2,8 +2,11 @@ import { z } from "zod";
 import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import * as writing from "../../../../contract/mailing/newsletter-writing.ts";
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
-import { createNewsletter, updateNewsletter } from "../../../../contract/mailing/newsletters.ts";
-import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
+import {
+  createNewsletter,
+  updateNewsletter,
+  type Newsletter,
+} from "../../../../contract/mailing/newsletters.ts";
 import { fillForNobody } from "../../../../contract/audience/personal-fields.ts";
 import type { WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";

@@ -9,8 +9,7 @@ import {
 } from "../../../../contract/mailing/deliveries.ts";
 import { getConsequences, getSecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
-import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
-import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
+import { listNewsletters, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { listNotices } from "../../../../contract/insight/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/mailing/welcome-series.ts";
 import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";

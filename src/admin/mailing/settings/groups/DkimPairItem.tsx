@@ -1,6 +1,11 @@
 import { useState } from "react";
-import { deleteDkimKeys, stopDkimKeys, beginUsingDkimKeys } from "../../../../contract/mailing/dkim-keys.ts";
-import type { DkimKeyList, DkimPair } from "../../../../contract/mailing/dkim-keys.ts";
+import {
+  deleteDkimKeys,
+  stopDkimKeys,
+  beginUsingDkimKeys,
+  type DkimKeyList,
+  type DkimPair,
+} from "../../../../contract/mailing/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
 import { Badge } from "../../../ui/states/Badge.tsx";

@@ -4,8 +4,8 @@ import {
   mailboxCheckSchema,
   MAILBOX_PORTS,
   REPORTS_FOLDER,
+  type MailboxView,
 } from "../../../../contract/mailing/bounce-mailbox.ts";
-import type { MailboxView } from "../../../../contract/mailing/bounce-mailbox.ts";
 import { call } from "../../../api/client.ts";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";

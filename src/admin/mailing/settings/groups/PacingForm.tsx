@@ -5,8 +5,8 @@ import {
   providerNames,
   providers,
   savePacing,
+  type MailPace,
 } from "../../../../contract/mailing/mail-pace.ts";
-import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { Switch } from "../../../ui/forms/Check.tsx";
 import { fieldsOf } from "../../../ui/forms/fields-of.ts";

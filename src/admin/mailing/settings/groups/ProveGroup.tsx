@@ -2,8 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { MAX_PROOF_LENGTH, mailProofSchema, proveMail } from "../../../../contract/mailing/mail-proof.ts";
-import type { MailProof, ProofFinding } from "../../../../contract/mailing/mail-proof.ts";
+import {
+  MAX_PROOF_LENGTH,
+  mailProofSchema,
+  proveMail,
+  type MailProof,
+  type ProofFinding,
+} from "../../../../contract/mailing/mail-proof.ts";
 import { call } from "../../../api/client.ts";
 import { ImportFileField } from "../../../importing/ImportFileField.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";

@@ -1,10 +1,8 @@
-import { ratePeriods } from "../../../../contract/mailing/mail-server-settings.ts";
-import type { ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
+import { ratePeriods, type ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { TextField } from "../../../ui/forms/Field.tsx";
 import { fieldsOf } from "../../../ui/forms/fields-of.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
-import { partOf } from "./use-server-form.ts";
-import type { ServerFormApi } from "./use-server-form.ts";
+import { partOf, type ServerFormApi } from "./use-server-form.ts";
 
 const periods = ratePeriods.map((value) => ({ value, name: `per ${value}` }));
 

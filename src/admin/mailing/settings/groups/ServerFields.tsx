@@ -6,8 +6,7 @@ import { fieldsOf } from "../../../ui/forms/fields-of.ts";
 import { PasswordField, TextField } from "../../../ui/forms/Field.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
-import { partOf } from "./use-server-form.ts";
-import type { ServerFormApi } from "./use-server-form.ts";
+import { partOf, type ServerFormApi } from "./use-server-form.ts";
 
 const encryptionNames = [
   { value: "required", name: "STARTTLS" },

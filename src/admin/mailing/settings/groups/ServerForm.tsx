@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   checkServerSettings,
   saveServerSettings,
+  type ServerChange,
+  type ServerView,
 } from "../../../../contract/mailing/mail-server-settings.ts";
-import type { ServerChange, ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { checkMailRecords } from "../../../../contract/mailing/mail-server.ts";
 import { call } from "../../../api/client.ts";
 import { refreshAfterSettings } from "../../../api/settings-query.ts";

@@ -3,8 +3,12 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { inactiveMonths } from "../../../../contract/audience/subscriber-filters.ts";
-import { ANSWER_DAYS, getSunsetRule, saveSunsetRule } from "../../../../contract/audience/sunset.ts";
-import type { SunsetRule } from "../../../../contract/audience/sunset.ts";
+import {
+  ANSWER_DAYS,
+  getSunsetRule,
+  saveSunsetRule,
+  type SunsetRule,
+} from "../../../../contract/audience/sunset.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";

@@ -7,8 +7,8 @@ import {
   limitOfDay,
   saveWarmUp,
   warmUpChangeSchema,
+  type MailPace,
 } from "../../../../contract/mailing/mail-pace.ts";
-import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { CheckField, Switch } from "../../../ui/forms/Check.tsx";
 import { SaveBar } from "../../../ui/forms/SaveBar.tsx";

@@ -5,8 +5,8 @@ import {
   listWebhooks,
   providerWords,
   webhookProviders,
+  type WebhookProvider,
 } from "../../../../contract/mailing/webhooks.ts";
-import type { WebhookProvider } from "../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";

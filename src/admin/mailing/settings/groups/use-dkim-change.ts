@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { listDkimKeys } from "../../../../contract/mailing/dkim-keys.ts";
+import { listDkimKeys, type DkimKeyList } from "../../../../contract/mailing/dkim-keys.ts";
 import { getMailServer } from "../../../../contract/mailing/mail-route.ts";
 import { checkMailRecords } from "../../../../contract/mailing/mail-server.ts";
-import type { DkimKeyList } from "../../../../contract/mailing/dkim-keys.ts";
 import { queryOf, refreshing } from "../../../api/query-of.ts";
 
 export const dkimKeysQuery = queryOf(listDkimKeys);

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import type { Resolver, UseFormReturn } from "react-hook-form";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import {
   fixableParts,
   getServerSettings,
   serverChangeSchema,
+  type ServerChange,
+  type ServerView,
 } from "../../../../contract/mailing/mail-server-settings.ts";
-import type { ServerChange, ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { queryOf } from "../../../api/query-of.ts";
 
 type Values = z.input<typeof serverChangeSchema>;

@@ -1,9 +1,7 @@
 import { useController } from "react-hook-form";
 import { useState } from "react";
-import { newsletterWidths } from "../../../../contract/settings/newsletter-look.ts";
-import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
-import { siteSettings } from "../../../../contract/settings/settings-registry.ts";
-import type { SettingName } from "../../../../contract/settings/settings-registry.ts";
+import { newsletterWidths, type NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
+import { siteSettings, type SettingName } from "../../../../contract/settings/settings-registry.ts";
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { RichText } from "../../../editor/RichText.tsx";

@@ -1,6 +1,10 @@
 import { useState } from "react";
-import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/mailing/webhooks.ts";
-import type { Webhook } from "../../../../../contract/mailing/webhooks.ts";
+import {
+  deleteWebhook,
+  listWebhooks,
+  providerWords,
+  type Webhook,
+} from "../../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Moment } from "../../../../time/Moment.tsx";

@@ -2,8 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { listWebhooks, setWebhookKey, webhookKeySchema } from "../../../../../contract/mailing/webhooks.ts";
-import type { Webhook } from "../../../../../contract/mailing/webhooks.ts";
+import {
+  listWebhooks,
+  setWebhookKey,
+  webhookKeySchema,
+  type Webhook,
+} from "../../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/buttons/Button.tsx";

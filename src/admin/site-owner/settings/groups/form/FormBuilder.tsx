@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { listSubscriberTags } from "../../../../../contract/audience/subscriber-attributes.ts";
-import type { SubscriberTag } from "../../../../../contract/audience/subscriber-attributes.ts";
+import {
+  listSubscriberTags,
+  type SubscriberTag,
+} from "../../../../../contract/audience/subscriber-attributes.ts";
 import { useCall } from "../../../../api/query-of.ts";
 import { CheckField } from "../../../../ui/forms/Check.tsx";
 import { CopyButton } from "../../../../ui/buttons/CopyButton.tsx";
 import { wordsQuery } from "../../../words/words-query.ts";
-import { formCode, formWordsOf } from "./form-code.ts";
-import type { FormChoice } from "./form-code.ts";
+import { formCode, formWordsOf, type FormChoice } from "./form-code.ts";
 import { FormPreview } from "./FormPreview.tsx";
 
 /** Makes the code of a form from what the owner ticks. Nothing here is saved: the code is the result. */

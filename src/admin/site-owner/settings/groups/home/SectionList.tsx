@@ -1,5 +1,4 @@
-import { useFormContext, useWatch } from "react-hook-form";
-import type { FieldErrors } from "react-hook-form";
+import { useFormContext, useWatch, type FieldErrors } from "react-hook-form";
 import type { HomeSection, HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
 import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { Switch } from "../../../../ui/forms/Check.tsx";

@@ -1,5 +1,4 @@
-import { imageIdOf } from "../../../../../contract/settings/logo.ts";
-import type { Logo } from "../../../../../contract/settings/logo.ts";
+import { imageIdOf, type Logo } from "../../../../../contract/settings/logo.ts";
 
 const schemes = ["light", "dark"] as const;
 /** In CSS pixels: a tab, a bookmark, the home screen of a phone. */

@@ -1,6 +1,5 @@
 import { ImageUp } from "../../../../ui/icons/writing-icons.tsx";
-import { iconRefusal, logoOf, shownSizeOf } from "../../../../../contract/settings/logo.ts";
-import type { Logo } from "../../../../../contract/settings/logo.ts";
+import { iconRefusal, logoOf, shownSizeOf, type Logo } from "../../../../../contract/settings/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";
 import { Button } from "../../../../ui/buttons/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/forms/FieldFrame.tsx";

@@ -1,7 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import { accentFrom, own } from "../../../../../contract/settings/color/accent.ts";
-import { shownSizeOf } from "../../../../../contract/settings/logo.ts";
-import type { Logo } from "../../../../../contract/settings/logo.ts";
+import { shownSizeOf, type Logo } from "../../../../../contract/settings/logo.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 

@@ -1,8 +1,7 @@
 import "./typeface-samples.css";
 import type { ComponentProps } from "react";
 import { useFormContext } from "react-hook-form";
-import { typefaces } from "../../../../../contract/settings/typefaces.ts";
-import type { Typeface } from "../../../../../contract/settings/typefaces.ts";
+import { typefaces, type Typeface } from "../../../../../contract/settings/typefaces.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 
 interface Pair {

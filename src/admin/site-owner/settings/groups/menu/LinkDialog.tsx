@@ -6,8 +6,7 @@ import { TextField } from "../../../../ui/forms/Field.tsx";
 import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
 import { FormDialog } from "../../../../ui/dialogs/FormDialog.tsx";
 import { Select } from "../../../../ui/forms/Select.tsx";
-import { categoryAt, categoryOptions, pageOptions } from "./link-targets.ts";
-import type { LinkTargets } from "./link-targets.ts";
+import { categoryAt, categoryOptions, pageOptions, type LinkTargets } from "./link-targets.ts";
 
 const kinds = [
   { value: "page", name: "Page" },

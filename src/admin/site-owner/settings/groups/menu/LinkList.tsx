@@ -2,18 +2,15 @@ import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OwnCategory } from "../../../../../contract/content/categories.ts";
 import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/settings/default-links.ts";
-import { MAX_MENU_CHILDREN } from "../../../../../contract/settings/menu.ts";
-import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
+import { MAX_MENU_CHILDREN, type MenuEntry } from "../../../../../contract/settings/menu.ts";
 import { AddButton, Button } from "../../../../ui/buttons/Button.tsx";
 import { FormFailure } from "../../../../ui/forms/FormFailure.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useRowChanges } from "../../use-row-changes.ts";
 import { addEntry, allIn } from "./change-links.ts";
-import { LinkListDialog } from "./LinkListDialog.tsx";
-import type { OpenDialog } from "./LinkListDialog.tsx";
+import { LinkListDialog, type OpenDialog } from "./LinkListDialog.tsx";
 import { LinkRows } from "./LinkRows.tsx";
-import { missingCategories, useLinkTargets } from "./link-targets.ts";
-import type { NamingSettings } from "./link-targets.ts";
+import { missingCategories, useLinkTargets, type NamingSettings } from "./link-targets.ts";
 
 interface LinkListProps {
   name: "menu" | "footerLinks";

@@ -1,7 +1,6 @@
 import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
-import { addEntry, entryAt, replaceEntry } from "./change-links.ts";
-import type { Place } from "./change-links.ts";
+import { addEntry, entryAt, replaceEntry, type Place } from "./change-links.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import type { LinkTargets } from "./link-targets.ts";
 

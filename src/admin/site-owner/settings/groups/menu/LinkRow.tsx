@@ -2,8 +2,7 @@ import type { SiteLink } from "../../../../../contract/settings/menu.ts";
 import { Badge } from "../../../../ui/states/Badge.tsx";
 import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { ArrowDown, ArrowUp, Plus, SquarePen, X } from "../../../../ui/icons/icons.tsx";
-import { describeLink } from "./link-targets.ts";
-import type { LinkTargets } from "./link-targets.ts";
+import { describeLink, type LinkTargets } from "./link-targets.ts";
 
 interface LinkRowProps {
   link: SiteLink;

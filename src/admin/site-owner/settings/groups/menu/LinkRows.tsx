@@ -1,8 +1,6 @@
-import { MAX_MENU_CHILDREN } from "../../../../../contract/settings/menu.ts";
-import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
+import { MAX_MENU_CHILDREN, type MenuEntry } from "../../../../../contract/settings/menu.ts";
 import type { useRowChanges } from "../../use-row-changes.ts";
-import { besideOf, moveEntry, placesIn, removeEntry } from "./change-links.ts";
-import type { Place } from "./change-links.ts";
+import { besideOf, moveEntry, placesIn, removeEntry, type Place } from "./change-links.ts";
 import type { OpenDialog } from "./LinkListDialog.tsx";
 import { LinkRow } from "./LinkRow.tsx";
 import type { LinkTargets } from "./link-targets.ts";

@@ -1,5 +1,8 @@
-import { MAX_FOOTER_LINKS, MAX_MENU_ENTRIES } from "../../../../../contract/settings/menu.ts";
-import type { NamedAddress } from "../../../../../contract/settings/menu.ts";
+import {
+  MAX_FOOTER_LINKS,
+  MAX_MENU_ENTRIES,
+  type NamedAddress,
+} from "../../../../../contract/settings/menu.ts";
 import type { DefaultPageSlug } from "../../../../../contract/content/default-pages.ts";
 import type { SettingsView } from "../../../../../contract/settings/settings.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageSummary } from "../../../../../contract/content/pages.ts";
 import { linkTo } from "../../../../../contract/settings/default-links.ts";
-import { describeLink, pageOptions } from "./link-targets.ts";
-import type { LinkTargets } from "./link-targets.ts";
+import { describeLink, pageOptions, type LinkTargets } from "./link-targets.ts";
 
 const page = (id: number, title: string, slug: string): PageSummary => ({
   id,

@@ -1,8 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { offeredIn } from "../../../../../contract/content/categories.ts";
-import type { OwnCategory } from "../../../../../contract/content/categories.ts";
-import { listLinkNames } from "../../../../../contract/settings/menu.ts";
-import type { LinkNames, MenuEntry, SiteLink } from "../../../../../contract/settings/menu.ts";
+import { offeredIn, type OwnCategory } from "../../../../../contract/content/categories.ts";
+import {
+  listLinkNames,
+  type LinkNames,
+  type MenuEntry,
+  type SiteLink,
+} from "../../../../../contract/settings/menu.ts";
 import { defaultPageSlugs } from "../../../../../contract/content/default-pages.ts";
 import type { PageSummary } from "../../../../../contract/content/pages.ts";
 import { listPosts } from "../../../../../contract/content/posts.ts";
