@@ -1,7 +1,5 @@
-import { englishBlocks, escapedWords } from "./block-words.ts";
-import type { BlockWords } from "./block-words.ts";
-import { mapElements, readTree, writeTree } from "./tree.ts";
-import type { HtmlElement, HtmlNode } from "./tree.ts";
+import { englishBlocks, escapedWords, type BlockWords } from "./block-words.ts";
+import { mapElements, readTree, writeTree, type HtmlElement, type HtmlNode } from "./tree.ts";
 
 /** How a block is shown in one medium. `place` is what the medium knows of the place that it is shown in: its language at least. */
 export interface ShownBlock<Place = BlockWords> {

@@ -9,8 +9,7 @@ import { createRateLimits } from "../server/kernel/rate-limit.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
 import { parse } from "../server/base/parse.ts";
 import { ask } from "./kit/ask.ts";
-import { openMigrated, UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { openMigrated, UsageError, type Command } from "./kit/command.ts";
 
 export const admin: Command = {
   usage: ["admin create NAME", "admin reset-password NAME", "admin reset-factors NAME"],

@@ -4,8 +4,7 @@ import { openSigner } from "../server/kernel/secrets.ts";
 import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
 import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
 import { createLinks } from "../server/audience/subscribers/links.ts";
-import { openMigrated, UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { openMigrated, UsageError, type Command } from "./kit/command.ts";
 
 const now = () => new Date();
 

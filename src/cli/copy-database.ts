@@ -1,8 +1,7 @@
 import { countOf } from "../contract/base/counting.ts";
 import { createLog } from "../server/base/log.ts";
 import { copyDatabase, placeOf } from "../server/moving/archive/copy-database.ts";
-import { UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 
 export const copyDatabaseCommand: Command = {

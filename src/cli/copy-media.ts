@@ -5,8 +5,7 @@ import { createLog } from "../server/base/log.ts";
 import { createDiskStore } from "../server/engines/files/disk-store.ts";
 import { createS3Store } from "../server/engines/files/s3-store.ts";
 import { copyOriginals } from "../server/moving/archive/copy-originals.ts";
-import { UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 
 export const copyMedia: Command = {

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import { AppError, codeOf, StartupError } from "../server/base/errors.ts";
 import { troubleOf } from "../server/base/system-errors.ts";
-import { UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
 import { usageOf } from "./help.ts";
 
 /** Writes to standard error why a command failed, in one line, or with its stack if it is a bug. Returns the exit code. */

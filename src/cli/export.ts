@@ -3,10 +3,14 @@ import { countOf } from "../contract/base/counting.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
 import { exportedStatuses } from "../server/audience/directory/exported-status.ts";
-import { exportList, makeExport, printList } from "../server/moving/archive/make-export.ts";
-import type { ListForm, ListName } from "../server/moving/archive/make-export.ts";
-import { choiceIn, UsageError } from "./kit/command.ts";
-import type { Command, CommandCall } from "./kit/command.ts";
+import {
+  exportList,
+  makeExport,
+  printList,
+  type ListForm,
+  type ListName,
+} from "../server/moving/archive/make-export.ts";
+import { choiceIn, UsageError, type Command, type CommandCall } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 import { STANDARD } from "./kit/standard-input.ts";
 import { forceOption, requireTarget } from "./kit/target-file.ts";

@@ -1,6 +1,5 @@
 import { isSiteArchive } from "../server/moving/archive/read-archive.ts";
-import { UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
 import { importWholeSite } from "./import/import-site.ts";
 import { undoRun } from "./import/undo-run.ts";

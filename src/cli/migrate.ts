@@ -1,5 +1,4 @@
-import { openMigrated } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { openMigrated, type Command } from "./kit/command.ts";
 
 export const migrateCommand: Command = {
   usage: ["migrate"],

@@ -22,8 +22,7 @@ import type { Database } from "../server/kernel/db/open.ts";
 import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
-import { openMigrated, UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { openMigrated, UsageError, type Command } from "./kit/command.ts";
 
 const now = () => new Date();
 

@@ -6,10 +6,8 @@ import { createLog } from "../server/base/log.ts";
 import { makeFolder } from "../server/engines/files/make-folder.ts";
 import { fetchBackup } from "../server/kernel/backup-place.ts";
 import type { Config } from "../server/kernel/config.ts";
-import { restoreBackup } from "../server/moving/archive/restore-backup.ts";
-import type { Restored } from "../server/moving/archive/restore-backup.ts";
-import { UsageError } from "./kit/command.ts";
-import type { Command } from "./kit/command.ts";
+import { restoreBackup, type Restored } from "../server/moving/archive/restore-backup.ts";
+import { UsageError, type Command } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 import { withInput } from "./kit/standard-input.ts";
 

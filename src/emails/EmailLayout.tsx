@@ -1,7 +1,6 @@
 import type { SiteWords } from "../contract/mailing/emails.ts";
 import type { PaletteName } from "../contract/content/palettes.ts";
-import { shownSizeOf } from "../contract/settings/logo.ts";
-import type { Logo } from "../contract/settings/logo.ts";
+import { shownSizeOf, type Logo } from "../contract/settings/logo.ts";
 import {
   accentOf,
   EMAIL_WIDTH,

@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import type { CSSProperties } from "react";
+import { Fragment, type CSSProperties } from "react";
 import { onlyFor } from "../blocks/only/only.ts";
 import type { NewsletterWords } from "../contract/mailing/emails.ts";
 import type { NewsletterFont } from "../contract/settings/newsletter-look.ts";

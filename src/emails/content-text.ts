@@ -1,5 +1,4 @@
-import { convert } from "html-to-text";
-import type { DomNode, FormatCallback } from "html-to-text";
+import { convert, type DomNode, type FormatCallback } from "html-to-text";
 import { onlyFor } from "../blocks/only/only.ts";
 import { showBlocks } from "../blocks/show-blocks.ts";
 import { textBlocks } from "./content-blocks.ts";

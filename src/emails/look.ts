@@ -1,8 +1,6 @@
-import { accentFrom } from "../contract/settings/color/accent.ts";
-import type { Shades } from "../contract/settings/color/accent.ts";
-import { palettes } from "../contract/content/palettes.ts";
+import { accentFrom, type Shades } from "../contract/settings/color/accent.ts";
+import { palettes, type PaletteName } from "../contract/content/palettes.ts";
 import { emailBlocks } from "./content-blocks.ts";
-import type { PaletteName } from "../contract/content/palettes.ts";
 
 /*
  * The values of the site's tokens, written out: mail clients read neither files nor variables.

@@ -1,6 +1,5 @@
 import type { SiteWords } from "../contract/mailing/emails.ts";
-import { wordsFor } from "../words/words.ts";
-import type { Words } from "../words/words.ts";
+import { wordsFor, type Words } from "../words/words.ts";
 
 const NAMELESS = { name: "", day: undefined, time: "" };
 

@@ -1,13 +1,10 @@
-import { englishBlocks, escapedWords } from "../blocks/block-words.ts";
-import type { BlockWords } from "../blocks/block-words.ts";
+import { englishBlocks, escapedWords, type BlockWords } from "../blocks/block-words.ts";
 import type { EmailPlace } from "../blocks/email-block.ts";
 import { nameBackLinks } from "../blocks/footnotes/back-links.ts";
 import { onlyFor } from "../blocks/only/only.ts";
-import { readTree, writeTree } from "../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../blocks/tree.ts";
+import { readTree, writeTree, type HtmlElement, type HtmlNode } from "../blocks/tree.ts";
 import { emailBlocks } from "./content-blocks.ts";
-import { runsOf } from "./directions.ts";
-import type { Run } from "./directions.ts";
+import { runsOf, type Run } from "./directions.ts";
 import { EMAIL_WIDTH, light, MONO, SANS, SERIF, textWidthOf } from "./look.ts";
 
 /**

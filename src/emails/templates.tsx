@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailTemplates } from "../contract/mailing/emails.ts";
-import { Note, noteText, signatureOf } from "./Note.tsx";
-import type { NoteProps } from "./Note.tsx";
+import { Note, noteText, signatureOf, type NoteProps } from "./Note.tsx";
 import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
 import { inOwnOrder } from "../words/naming/direction.ts";
 import { mailWordsFor } from "./mail-words.ts";

@@ -3,10 +3,8 @@ import { expect, test } from "vitest";
 import { englishBlocks } from "../blocks/block-words.ts";
 import type { NewsletterIdentity } from "../contract/settings/newsletter-identity.ts";
 import en from "./languages/en.json" with { type: "json" };
-import { bind, countedIn, inForm, parseMessage, placesOf } from "./message.ts";
-import type { Message } from "./message.ts";
-import { nameNewsletter } from "./naming/name-newsletter.ts";
-import type { NamedIn } from "./naming/name-newsletter.ts";
+import { bind, countedIn, inForm, parseMessage, placesOf, type Message } from "./message.ts";
+import { nameNewsletter, type NamedIn } from "./naming/name-newsletter.ts";
 import { formsOf } from "./own-words.ts";
 import { languages, mapSentences } from "./words.ts";
 

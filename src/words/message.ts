@@ -1,5 +1,4 @@
-import { TYPE, parse } from "@formatjs/icu-messageformat-parser";
-import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { TYPE, parse, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { IntlMessageFormat } from "intl-messageformat";
 
 /**

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteLanguages } from "../contract/base/languages.ts";
-import { ownableSentences, wordsFor } from "./words.ts";
-import type { Words } from "./words.ts";
+import { ownableSentences, wordsFor, type Words } from "./words.ts";
 import { refusalOf } from "./own-words.ts";
 
 const LETTER = { name: "", day: "thursday", time: "18:30" } as const;

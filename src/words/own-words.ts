@@ -1,7 +1,6 @@
 import { hasInk } from "../contract/base/text.ts";
 import { MAX_OWN_SENTENCE } from "../contract/settings/words.ts";
-import { counting, countedIn, inForm, literally, placesOf, textOf } from "./message.ts";
-import type { Message } from "./message.ts";
+import { counting, countedIn, inForm, literally, placesOf, textOf, type Message } from "./message.ts";
 
 /** The sentences that an owner has worded, by key: `layout.home`. */
 export type OwnWords = Readonly<Record<string, string>>;

@@ -1,7 +1,5 @@
-import { problems as ofServer } from "../contract/base/problem.ts";
-import type { ProblemCode } from "../contract/base/problem.ts";
-import { wordsFor } from "./words.ts";
-import type { Words } from "./words.ts";
+import { problems as ofServer, type ProblemCode } from "../contract/base/problem.ts";
+import { wordsFor, type Words } from "./words.ts";
 
 /** The refusals that a page for readers can have. */
 type ReadersCode = Exclude<ProblemCode, "proof_required">;

@@ -1,5 +1,8 @@
-import { newsletterIdentity } from "../contract/settings/newsletter-identity.ts";
-import type { NewsletterIdentity, NewsletterSettings } from "../contract/settings/newsletter-identity.ts";
+import {
+  newsletterIdentity,
+  type NewsletterIdentity,
+  type NewsletterSettings,
+} from "../contract/settings/newsletter-identity.ts";
 import de from "./languages/de.json" with { type: "json" };
 import en from "./languages/en.json" with { type: "json" };
 import es from "./languages/es.json" with { type: "json" };
@@ -8,12 +11,9 @@ import he from "./languages/he.json" with { type: "json" };
 import it from "./languages/it.json" with { type: "json" };
 import pl from "./languages/pl.json" with { type: "json" };
 import pt from "./languages/pt.json" with { type: "json" };
-import { bind, parseMessage, placesOf, textOf, formatter } from "./message.ts";
-import type { Message, Values } from "./message.ts";
-import { nameNewsletter } from "./naming/name-newsletter.ts";
-import type { NamedIn } from "./naming/name-newsletter.ts";
-import { sentencesOf, withOwnWords } from "./own-words.ts";
-import type { AllOwnWords, OwnWords, Sentence } from "./own-words.ts";
+import { bind, parseMessage, placesOf, textOf, formatter, type Message, type Values } from "./message.ts";
+import { nameNewsletter, type NamedIn } from "./naming/name-newsletter.ts";
+import { sentencesOf, withOwnWords, type AllOwnWords, type OwnWords, type Sentence } from "./own-words.ts";
 import { pseudo } from "./pseudo/pseudo.ts";
 import type { Sentences } from "./english.ts";
 

@@ -1,5 +1,4 @@
-import { placing } from "../email-block.ts";
-import type { EmailBlock } from "../email-block.ts";
+import { placing, type EmailBlock } from "../email-block.ts";
 import { elementOf } from "../tree.ts";
 import { BUTTON } from "./html.ts";
 

@@ -1,7 +1,6 @@
 import type { StoredHtml } from "../stored-html.ts";
 import { LINK_TAG } from "../link/tag.ts";
-import { isBlank, wordsIn, withChildren } from "../tree.ts";
-import type { HtmlElement } from "../tree.ts";
+import { isBlank, wordsIn, withChildren, type HtmlElement } from "../tree.ts";
 
 export const BUTTON = "data-button";
 

@@ -1,5 +1,4 @@
-import { oneOf } from "../stored-html.ts";
-import type { StoredHtml } from "../stored-html.ts";
+import { oneOf, type StoredHtml } from "../stored-html.ts";
 import { CALLOUT, calloutKinds } from "./kinds.ts";
 
 /** `<aside data-callout="tip"><p>…</p></aside>` */

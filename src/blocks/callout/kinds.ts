@@ -1,5 +1,4 @@
-import { calloutNames } from "../block-words.ts";
-import type { CalloutKind } from "../block-words.ts";
+import { calloutNames, type CalloutKind } from "../block-words.ts";
 
 export const calloutKinds = Object.keys(calloutNames).filter(
   (kind): kind is CalloutKind => kind in calloutNames,

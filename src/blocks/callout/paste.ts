@@ -1,5 +1,4 @@
-import { renameElement } from "../paste-rule.ts";
-import type { PasteRule } from "../paste-rule.ts";
+import { renameElement, type PasteRule } from "../paste-rule.ts";
 import { CALLOUT, calloutKindOf, ghostKindOf } from "./kinds.ts";
 
 export const calloutPastes: readonly PasteRule[] = [

@@ -1,11 +1,8 @@
 import { uploadOf } from "../../contract/content/media.ts";
 import { players } from "../../contract/content/players.ts";
-import { placing } from "../email-block.ts";
-import type { EmailBlock, EmailPlace } from "../email-block.ts";
-import { elementOf } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
-import { isCard, playableIn, readCard } from "./read-card.ts";
-import type { Card } from "./read-card.ts";
+import { placing, type EmailBlock, type EmailPlace } from "../email-block.ts";
+import { elementOf, type HtmlElement, type HtmlNode } from "../tree.ts";
+import { isCard, playableIn, readCard, type Card } from "./read-card.ts";
 
 /** In pixels. */
 const THUMB = 128;

@@ -1,10 +1,8 @@
 import { players } from "../../contract/content/players.ts";
 import type { BlockWords } from "../block-words.ts";
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
-import { isCard, playableIn, playerFor, readCard } from "./read-card.ts";
-import type { Card } from "./read-card.ts";
+import { elementOf, type HtmlElement, type HtmlNode } from "../tree.ts";
+import { isCard, playableIn, playerFor, readCard, type Card } from "./read-card.ts";
 
 /** A figure. Its link leads to what it is of, or plays it here when it is pressed (site/client/open-part.ts). */
 export const cardOnPage: ShownBlock = {

@@ -1,6 +1,5 @@
 import type { PasteRule } from "../paste-rule.ts";
-import { CARD } from "./read-card.ts";
-import type { CardKind } from "./read-card.ts";
+import { CARD, type CardKind } from "./read-card.ts";
 
 /** The kinds that a page names in the class of a card; any other is what a service plays or shows. */
 const kinds: Readonly<Record<string, CardKind>> = { bookmark: "bookmark", file: "file" };

@@ -1,9 +1,7 @@
 import { endingIn, fileOf, audioEndings } from "../../contract/content/media.ts";
-import { playableAt } from "../../contract/content/players.ts";
-import type { Playable } from "../../contract/content/players.ts";
+import { playableAt, type Playable } from "../../contract/content/players.ts";
 import { unescaped } from "../entities.ts";
-import { isBlank } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import { isBlank, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 export const CARD = "data-card";
 

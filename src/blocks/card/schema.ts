@@ -1,13 +1,11 @@
-import { Node } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+import { Node, type Editor } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import type { BlockInsert, EditorBlock } from "../editor-block.ts";
 import type { CardAttributes, CardServices } from "./attributes.ts";
 import { createCardView } from "./view.ts";
 import { cardHtml } from "./html.ts";
 import { cardPastes } from "./paste.ts";
-import { CARD, cardKinds } from "./read-card.ts";
-import type { CardKind } from "./read-card.ts";
+import { CARD, cardKinds, type CardKind } from "./read-card.ts";
 
 declare module "@tiptap/core" {
   interface Storage {

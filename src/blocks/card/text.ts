@@ -1,6 +1,5 @@
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf } from "../tree.ts";
-import type { HtmlNode } from "../tree.ts";
+import { elementOf, type HtmlNode } from "../tree.ts";
 import { isCard, readCard } from "./read-card.ts";
 
 /** A line each: title, description, source and address. A link without words is written as its address. */

@@ -1,6 +1,5 @@
 import type { StoredHtml } from "../stored-html.ts";
-import { isBlank, withChildren, wordsIn } from "../tree.ts";
-import type { HtmlElement } from "../tree.ts";
+import { isBlank, withChildren, wordsIn, type HtmlElement } from "../tree.ts";
 
 export const CONTACT = "data-contact";
 

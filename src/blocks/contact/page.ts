@@ -1,8 +1,7 @@
 import { contactLimits } from "../../contract/audience/contact.ts";
 import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf, wordsIn } from "../tree.ts";
-import type { HtmlElement } from "../tree.ts";
+import { elementOf, wordsIn, type HtmlElement } from "../tree.ts";
 import { CONTACT, CONTACT_PAGE, SEND } from "./html.ts";
 
 /** The form works without a script: it is answered by a page (site/contact). */

@@ -1,7 +1,5 @@
-import { isBlank, readTree, withChildren, writeTree } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
-import { showBlocks } from "../show-blocks.ts";
-import type { ShownBlock } from "../show-blocks.ts";
+import { isBlank, readTree, withChildren, writeTree, type HtmlElement, type HtmlNode } from "../tree.ts";
+import { showBlocks, type ShownBlock } from "../show-blocks.ts";
 
 export const CUT = "data-cut";
 

@@ -1,5 +1,4 @@
-import { Node } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+import { Node, type Editor } from "@tiptap/core";
 import type { EditorBlock } from "../editor-block.ts";
 import { CUT } from "./cut.ts";
 import { cutHtml } from "./html.ts";

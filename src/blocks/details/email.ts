@@ -1,5 +1,4 @@
-import { placing, textLook } from "../email-block.ts";
-import type { EmailBlock } from "../email-block.ts";
+import { placing, textLook, type EmailBlock } from "../email-block.ts";
 import { elementOf } from "../tree.ts";
 
 /** Open: hardly any email program can open it. Its summary stands above it in bold. */

@@ -1,6 +1,13 @@
 import { visibleText } from "../../contract/base/visible-text.ts";
-import { elementOf, isBlank, readTree, withChildren, writeTree } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import {
+  elementOf,
+  isBlank,
+  readTree,
+  withChildren,
+  writeTree,
+  type HtmlElement,
+  type HtmlNode,
+} from "../tree.ts";
 
 /** A question with its answer, as plain text. */
 export interface Question {

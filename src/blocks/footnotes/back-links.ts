@@ -1,6 +1,5 @@
 import type { BlockWords } from "../block-words.ts";
-import { showBlocks } from "../show-blocks.ts";
-import type { ShownBlock } from "../show-blocks.ts";
+import { showBlocks, type ShownBlock } from "../show-blocks.ts";
 import { BACK, isBackLink } from "./read-footnotes.ts";
 
 const named: ShownBlock = {

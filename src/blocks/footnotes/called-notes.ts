@@ -1,5 +1,12 @@
-import { elementOf, elementsIn, isBlank, mapElements, withChildren } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import {
+  elementOf,
+  elementsIn,
+  isBlank,
+  mapElements,
+  withChildren,
+  type HtmlElement,
+  type HtmlNode,
+} from "../tree.ts";
 import { isBackLink, isFootnoteMark, isFootnotes } from "./read-footnotes.ts";
 
 /**

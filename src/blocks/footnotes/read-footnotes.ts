@@ -1,5 +1,4 @@
-import { isBlank } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import { isBlank, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 /** The title of the link from a note back to its mark; it is how a list of notes is known. */
 export const BACK = "Back to the text";

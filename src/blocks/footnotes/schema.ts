@@ -1,5 +1,4 @@
-import { Extension, InputRule, Node } from "@tiptap/core";
-import type { Editor } from "@tiptap/core";
+import { Extension, InputRule, Node, type Editor } from "@tiptap/core";
 import type { Node as DocNode } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorBlock, HtmlWriter } from "../editor-block.ts";

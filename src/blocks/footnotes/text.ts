@@ -1,6 +1,5 @@
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import { elementOf, type HtmlElement, type HtmlNode } from "../tree.ts";
 import { isFootnoteMark, isFootnotes } from "./read-footnotes.ts";
 
 /** A line above the notes. */

@@ -1,8 +1,6 @@
 import { uploadOf } from "../../contract/content/media.ts";
-import { placing } from "../email-block.ts";
-import type { EmailBlock } from "../email-block.ts";
-import { elementOf } from "../tree.ts";
-import type { HtmlElement } from "../tree.ts";
+import { placing, type EmailBlock } from "../email-block.ts";
+import { elementOf, type HtmlElement } from "../tree.ts";
 import { columnsFor, isGallery, readGallery } from "./read-gallery.ts";
 
 /** In pixels: the text's width, and the space between two images. */

@@ -1,5 +1,4 @@
-import { isBlank } from "../tree.ts";
-import type { HtmlElement, HtmlNode } from "../tree.ts";
+import { isBlank, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 /** So many images make a figure a gallery. */
 export const galleryLimits = { least: 2, most: 9 };

@@ -2,8 +2,7 @@ import { Node } from "@tiptap/core";
 import type { EditorBlock } from "../editor-block.ts";
 import { createGalleryView } from "./view.ts";
 import { galleryPastes } from "./paste.ts";
-import { galleryLimits } from "./read-gallery.ts";
-import type { GalleryImage } from "./read-gallery.ts";
+import { galleryLimits, type GalleryImage } from "./read-gallery.ts";
 
 declare module "@tiptap/core" {
   interface Storage {

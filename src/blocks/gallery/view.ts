@@ -3,8 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { DECORATIVE } from "../image/html.ts";
 import { createButton, inPlace } from "../view.ts";
-import { galleryLimits } from "./read-gallery.ts";
-import type { GalleryImage } from "./read-gallery.ts";
+import { galleryLimits, type GalleryImage } from "./read-gallery.ts";
 
 /** The images of a gallery with their alt texts and tools, and its caption below, which is text of the document. */
 export function createGalleryView({ node, editor, getPos }: NodeViewRendererProps): NodeView {

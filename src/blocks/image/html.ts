@@ -1,5 +1,4 @@
-import { oneOf } from "../stored-html.ts";
-import type { StoredHtml } from "../stored-html.ts";
+import { oneOf, type StoredHtml } from "../stored-html.ts";
 import type { HtmlElement } from "../tree.ts";
 
 /** The `role` of an image that says nothing: screen readers pass over it. */

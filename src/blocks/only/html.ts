@@ -1,5 +1,4 @@
-import { oneOf } from "../stored-html.ts";
-import type { StoredHtml } from "../stored-html.ts";
+import { oneOf, type StoredHtml } from "../stored-html.ts";
 import { mediumNames, ONLY } from "./only.ts";
 
 /** `<div data-only="email">…</div>` */

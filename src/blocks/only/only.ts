@@ -1,7 +1,6 @@
 import { keepCalledNotes } from "../footnotes/called-notes.ts";
 import { withoutLinkTags } from "../link/tag.ts";
-import { mapElements, readTree, writeTree } from "../tree.ts";
-import type { HtmlNode } from "../tree.ts";
+import { mapElements, readTree, writeTree, type HtmlNode } from "../tree.ts";
 
 export const ONLY = "data-only";
 

@@ -1,8 +1,7 @@
 import { Node } from "@tiptap/core";
 import type { BlockInsert, BlockTool, EditorBlock } from "../editor-block.ts";
 import { onlyHtml } from "./html.ts";
-import { mediumNames, ONLY } from "./only.ts";
-import type { Medium } from "./only.ts";
+import { mediumNames, ONLY, type Medium } from "./only.ts";
 
 const Only = Node.create({
   name: "only",

@@ -5,8 +5,7 @@ import { openTree } from "../../server/moving/files/open-tree.ts";
 import { JSON_FILE } from "../../server/moving/posts/ghost/find-ghost-file.ts";
 import { identifyUnknown } from "../../server/moving/posts/identify-unknown.ts";
 import { recognisePosts } from "../../server/moving/posts/recognise-format.ts";
-import { UsageError } from "../kit/command.ts";
-import type { CommandCall } from "../kit/command.ts";
+import { UsageError, type CommandCall } from "../kit/command.ts";
 import { importPostsFrom, postOptions } from "./import-posts.ts";
 import { importSubscribers, subscriberOptions } from "./import-subscribers.ts";
 

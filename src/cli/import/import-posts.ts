@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { commandLine } from "../../contract/site-owner/audit.ts";
-import { offeredIn } from "../../contract/content/categories.ts";
-import type { Category } from "../../contract/content/categories.ts";
+import { offeredIn, type Category } from "../../contract/content/categories.ts";
 import type { PostFormat } from "../../contract/moving/post-imports.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";
@@ -12,8 +11,7 @@ import { readMapping } from "../../server/moving/posts/steps/choose-category.ts"
 import { importPosts } from "../../server/moving/posts/import-posts.ts";
 import { openPostSource } from "../../server/moving/posts/open-post-source.ts";
 import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
-import { openMigrated, UsageError } from "../kit/command.ts";
-import type { CommandCall } from "../kit/command.ts";
+import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
 import { createProgress } from "../kit/progress.ts";
 import { askFirst } from "./ask-first.ts";
 import { elementLinesOf, sentenceOf } from "./tell-posts.ts";

@@ -7,8 +7,7 @@ import type { FileStore } from "../../server/engines/files/file-store.ts";
 import { undoList } from "../../server/moving/lists/undo-list.ts";
 import { undoPosts } from "../../server/moving/posts/undo-posts.ts";
 import { getUndoableRun } from "../../server/moving/runs/undo-run.ts";
-import { openMigrated, UsageError } from "../kit/command.ts";
-import type { CommandCall } from "../kit/command.ts";
+import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
 
 interface Undone {
   sentence: string;

@@ -1,5 +1,4 @@
-import { profileFields, profileIn, profileNames, profileOf } from "./profile-fields.ts";
-import type { Profile } from "./profile-fields.ts";
+import { profileFields, profileIn, profileNames, profileOf, type Profile } from "./profile-fields.ts";
 import { namelessIn } from "../base/languages.ts";
 
 /** A place in a newsletter that each recipient's own value fills: `{first_name}`, or `{first_name|friend}`. */

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "../base/email.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { choiceParam, orderParam, pageParam, searchParam } from "../base/paging.ts";
-import { suppressionReasons } from "./suppression-reasons.ts";
-import type { SuppressionReason } from "./suppression-reasons.ts";
+import { suppressionReasons, type SuppressionReason } from "./suppression-reasons.ts";
 import { doneSchema, text } from "../base/text.ts";
 
 export const SUPPRESSIONS_PER_PAGE = 10;

@@ -1,5 +1,4 @@
-import { palettes } from "./palettes.ts";
-import type { PaletteName } from "./palettes.ts";
+import { palettes, type PaletteName } from "./palettes.ts";
 
 /**
  * The categories that a new site starts with, as the migration of the table writes them. Their owner may change all of

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { doneSchema, idParams, instantSchema } from "../base/text.ts";
-import { postWriting } from "./working-copies.ts";
-import type { WorkingFields } from "./working-copies.ts";
+import { postWriting, type WorkingFields } from "./working-copies.ts";
 import type { WritingCalls } from "./writing.ts";
 
 /** Older ones are deleted: of each post or newsletter, and of all posts or newsletters that were never saved together. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defaultPageSlugs } from "./default-pages.ts";
-import type { DefaultPageSlug } from "./default-pages.ts";
+import { defaultPageSlugs, type DefaultPageSlug } from "./default-pages.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
 import { presenceCalls } from "./presence.ts";
@@ -14,10 +13,9 @@ import {
   takenCopySchema,
   unsavedCalls,
   workingCopyOf,
+  type UnsavedText,
 } from "./working-copies.ts";
-import type { UnsavedText } from "./working-copies.ts";
-import { draftText } from "./writing.ts";
-import type { WritingCalls } from "./writing.ts";
+import { draftText, type WritingCalls } from "./writing.ts";
 
 const statuses = ["published", "draft"] as const;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
-import { ofEachField, postFieldsSchema } from "./post-fields.ts";
-import type { PostFields } from "./post-fields.ts";
+import { ofEachField, postFieldsSchema, type PostFields } from "./post-fields.ts";
 import { doneSchema, idParams } from "../base/text.ts";
 import type { WritingCalls } from "./writing.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
-import { newsletterSchema, revision } from "./newsletters.ts";
-import type { NewsletterStatus } from "./newsletters.ts";
+import { newsletterSchema, revision, type NewsletterStatus } from "./newsletters.ts";
 import { doneSchema, idParams, instantSchema } from "../base/text.ts";
 
 /** The statuses in which each action is allowed, for the server and for the admin's buttons. */

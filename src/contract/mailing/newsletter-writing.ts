@@ -6,10 +6,8 @@ import { presenceCalls } from "../content/presence.ts";
 import { previewCalls } from "../content/previews.ts";
 import { revisionCalls } from "../content/revisions.ts";
 import { MAX_HTML_LENGTH, idParams } from "../base/text.ts";
-import { copyCalls, unsavedCalls, workingCopyOf } from "../content/working-copies.ts";
-import type { UnsavedText } from "../content/working-copies.ts";
-import { draftText } from "../content/writing.ts";
-import type { WritingCalls } from "../content/writing.ts";
+import { copyCalls, unsavedCalls, workingCopyOf, type UnsavedText } from "../content/working-copies.ts";
+import { draftText, type WritingCalls } from "../content/writing.ts";
 
 /** The text of a newsletter. */
 export const newsletterWordsSchema = z

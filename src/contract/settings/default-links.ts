@@ -1,7 +1,5 @@
-import { offeredIn } from "../content/categories.ts";
-import type { OwnCategory } from "../content/categories.ts";
-import { MAX_MENU_CHILDREN } from "./menu.ts";
-import type { MenuEntry, SiteLink } from "./menu.ts";
+import { offeredIn, type OwnCategory } from "../content/categories.ts";
+import { MAX_MENU_CHILDREN, type MenuEntry, type SiteLink } from "./menu.ts";
 
 /** A link that is called as its target is. */
 export const linkTo = (kind: SiteLink["kind"], target: string): SiteLink => ({ kind, target, title: "" });

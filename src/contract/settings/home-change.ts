@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { homeSectionKinds, homeSectionSchema, homeWordsWith } from "./home.ts";
-import type { HomeSection } from "./home.ts";
+import { homeSectionKinds, homeSectionSchema, homeWordsWith, type HomeSection } from "./home.ts";
 import { jsonText } from "../base/json-text.ts";
 import { hasInk, line, text } from "../base/text.ts";
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defaultPageSlugs } from "../content/default-pages.ts";
-import { linkSchema, MAX_FOOTER_LINKS, MAX_MENU_CHILDREN, MAX_MENU_ENTRIES, namedAddress } from "./menu.ts";
-import type { SiteLink } from "./menu.ts";
+import {
+  linkSchema,
+  MAX_FOOTER_LINKS,
+  MAX_MENU_CHILDREN,
+  MAX_MENU_ENTRIES,
+  namedAddress,
+  type SiteLink,
+} from "./menu.ts";
 import { MAX_TAG_LENGTH } from "../base/tags.ts";
 import { inOneLine, text } from "../base/text.ts";
 

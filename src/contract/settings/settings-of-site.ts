@@ -3,8 +3,7 @@ import { homeSectionKinds, homeSettings, noHomeWords } from "./home.ts";
 import { logoSchema } from "./logo.ts";
 import { linkSchema, menuEntrySchema } from "./menu.ts";
 import { typefaces } from "./typefaces.ts";
-import { accentColor, webAddress } from "./site-setting.ts";
-import type { SiteSetting } from "./site-setting.ts";
+import { accentColor, webAddress, type SiteSetting } from "./site-setting.ts";
 
 const sampleTools: { title: string; url: string }[] = [
   { title: "Galley Proof", url: "https://example.com/galley-proof" },

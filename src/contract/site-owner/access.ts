@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { capabilities, roles } from "../base/capabilities.ts";
-import type { Capability, Role } from "../base/capabilities.ts";
+import { capabilities, roles, type Capability, type Role } from "../base/capabilities.ts";
 import type { Access } from "../base/endpoint.ts";
 
 /** One of the roles. docs/people.md prints the tables of this file. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { actorSchema, auditAreas } from "./audit.ts";
-import type { AuditArea } from "./audit.ts";
+import { actorSchema, auditAreas, type AuditArea } from "./audit.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { choiceParam, pageParam } from "../base/paging.ts";
 

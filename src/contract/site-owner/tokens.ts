@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { capabilityWords } from "./access.ts";
-import { capabilities } from "../base/capabilities.ts";
-import type { Capability } from "../base/capabilities.ts";
-import { endpoint } from "../base/endpoint.ts";
-import type { Endpoint } from "../base/endpoint.ts";
+import { capabilities, type Capability } from "../base/capabilities.ts";
+import { endpoint, type Endpoint } from "../base/endpoint.ts";
 import { doneSchema, idParams, instantSchema, nameText } from "../base/text.ts";
 
 /** Begins every token, so that people and secret scanners recognize one. */

@@ -1,12 +1,10 @@
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { CallReference } from "./CallReference.tsx";
-import { typeName } from "./describe-schema.ts";
-import type { Schemas } from "./describe-schema.ts";
+import { typeName, type Schemas } from "./describe-schema.ts";
 import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
-import { groupCalls } from "./read-document.ts";
-import type { ApiDocument, CallGroup } from "./read-document.ts";
+import { groupCalls, type ApiDocument, type CallGroup } from "./read-document.ts";
 import { Sentence } from "../parts/Sentence.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { apiDocs } from "../words/api-docs.ts";

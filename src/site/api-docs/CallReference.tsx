@@ -1,6 +1,5 @@
 import { curlExample, needsToken } from "./curl-example.ts";
-import { resolve } from "./describe-schema.ts";
-import type { Schemas } from "./describe-schema.ts";
+import { resolve, type Schemas } from "./describe-schema.ts";
 import { Fold } from "./Fold.tsx";
 import { Prose } from "./Prose.tsx";
 import { Sentence } from "../parts/Sentence.tsx";

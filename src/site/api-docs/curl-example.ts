@@ -1,5 +1,4 @@
-import { resolve } from "./describe-schema.ts";
-import type { Schemas } from "./describe-schema.ts";
+import { resolve, type Schemas } from "./describe-schema.ts";
 import type { DocumentedCall, Schema } from "./read-document.ts";
 
 interface Surroundings {

@@ -1,6 +1,5 @@
 import type { PostList } from "../../contract/content/posts.ts";
-import { listAddress } from "../parts/list-address.ts";
-import type { ListPlace } from "../parts/list-address.ts";
+import { listAddress, type ListPlace } from "../parts/list-address.ts";
 import { Pages } from "../parts/Pages.tsx";
 import { PostCards } from "../parts/PostCards.tsx";
 import { Sentence } from "../parts/Sentence.tsx";

@@ -1,7 +1,6 @@
 import { MAX_MENU_ENTRIES } from "../../contract/settings/menu.ts";
 import { isFootnoteMark } from "../../blocks/footnotes/read-footnotes.ts";
-import { mapElements, readTree, withChildren, writeTree } from "../../blocks/tree.ts";
-import type { HtmlNode } from "../../blocks/tree.ts";
+import { mapElements, readTree, withChildren, writeTree, type HtmlNode } from "../../blocks/tree.ts";
 import { slugify } from "../../contract/base/slug.ts";
 import { visibleText } from "../../contract/base/visible-text.ts";
 import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";

@@ -3,8 +3,7 @@ import { SECOND } from "../../server/base/clock.ts";
 import { serveThread } from "../../server/engines/threads/serve-thread.ts";
 import { Thread } from "../../server/engines/threads/thread.ts";
 import type { ImageSizes } from "./article-images.ts";
-import { prepareArticle } from "./prepare-article.ts";
-import type { Article, ArticleWords } from "./prepare-article.ts";
+import { prepareArticle, type Article, type ArticleWords } from "./prepare-article.ts";
 
 interface ArticleWork {
   prepareArticle: {

@@ -1,16 +1,13 @@
 import { readingMinutesOf, visibleText } from "../../contract/base/visible-text.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
-import { showQuestions } from "../../blocks/details/page.ts";
-import type { Question } from "../../blocks/details/page.ts";
+import { showQuestions, type Question } from "../../blocks/details/page.ts";
 import { onlyFor } from "../../blocks/only/only.ts";
 import { pageBlocks } from "./page-blocks.ts";
-import { nameHeadings } from "./article-headings.ts";
-import type { ArticleHeading } from "./article-headings.ts";
+import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { directionOf } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/words.ts";
 import { escaped } from "../../blocks/entities.ts";
-import { fitImages } from "./article-images.ts";
-import type { ImageSizes } from "./article-images.ts";
+import { fitImages, type ImageSizes } from "./article-images.ts";
 
 export interface Article {
   html: string;

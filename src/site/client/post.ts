@@ -1,6 +1,5 @@
 import { closeContentsBar, markActiveHeading } from "./active-heading.ts";
-import { askForMore } from "./ask-for-more.ts";
-import type { More } from "./ask-for-more.ts";
+import { askForMore, type More } from "./ask-for-more.ts";
 import { loadPartsWhenPressed } from "./load-part.ts";
 import { offerNewsletter } from "./offer-newsletter.ts";
 

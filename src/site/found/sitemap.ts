@@ -1,8 +1,7 @@
 import { EVERY_CATEGORY, offeredIn } from "../../contract/content/categories.ts";
 import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
 import type { Instant } from "../../server/base/clock.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
-import { readingOf } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listPublicAuthors } from "../../server/content/authors/list-authors.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";

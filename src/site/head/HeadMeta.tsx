@@ -1,6 +1,5 @@
 import { feedsOf } from "./feed-links.ts";
-import { wholeAddress } from "./page-meta.ts";
-import type { PageMeta, SiteFacts } from "./page-meta.ts";
+import { wholeAddress, type PageMeta, type SiteFacts } from "./page-meta.ts";
 import { jsonLdText } from "./structured-data.ts";
 
 interface HeadMetaProps {

@@ -4,8 +4,7 @@ import type { Author } from "../../contract/content/authors.ts";
 import { uploadOf } from "../../contract/content/media.ts";
 import type { Post } from "../../contract/content/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
-import { wholeAddress } from "./page-meta.ts";
-import type { JsonLd, SiteFacts } from "./page-meta.ts";
+import { wholeAddress, type JsonLd, type SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 
 /** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */

@@ -4,8 +4,7 @@ import { metaOfHome } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { ClosingBand } from "../parts/Band.tsx";
 import { hasItalics } from "../parts/Lines.tsx";
-import { HomeSection, Latest } from "./HomeSection.tsx";
-import type { SectionProps } from "./HomeSection.tsx";
+import { HomeSection, Latest, type SectionProps } from "./HomeSection.tsx";
 import type { Home } from "./read-home.ts";
 
 /** The sections in the owner's order, or the latest posts. */

@@ -1,5 +1,4 @@
-import { offeredIn } from "../../contract/content/categories.ts";
-import type { Category } from "../../contract/content/categories.ts";
+import { offeredIn, type Category } from "../../contract/content/categories.ts";
 import { firstCategories } from "../../contract/content/first-categories.ts";
 import type { HomeSectionKind, HomeWords } from "../../contract/settings/home.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";

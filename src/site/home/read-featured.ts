@@ -1,12 +1,10 @@
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import type { Reading } from "../../server/engines/pagecache/reading.ts";
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { listFeaturedPosts } from "../../server/content/posts/reading/list-posts.ts";
 import { nextTimeAgo } from "../words/dates.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import { plainFrame, readFrame } from "../layout/frame.ts";
-import type { Frame } from "../layout/frame.ts";
+import { plainFrame, readFrame, type Frame } from "../layout/frame.ts";
 
 export interface FramedPosts {
   frame: Frame;

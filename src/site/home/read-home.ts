@@ -1,17 +1,14 @@
-import { offeredIn } from "../../contract/content/categories.ts";
-import type { Category } from "../../contract/content/categories.ts";
+import { offeredIn, type Category } from "../../contract/content/categories.ts";
 import { cardSlugs } from "../../contract/content/first-categories.ts";
 import type { HomeSectionKind, HomeSettings } from "../../contract/settings/home.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { listNewestIn, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getHomeSettings } from "../../server/site-owner/settings/get-settings.ts";
 import { nextTimeAgo } from "../words/dates.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import { orNothing, readFeatured } from "./read-featured.ts";
-import type { FramedPosts } from "./read-featured.ts";
+import { orNothing, readFeatured, type FramedPosts } from "./read-featured.ts";
 
 export interface Home extends FramedPosts {
   settings: HomeSettings;

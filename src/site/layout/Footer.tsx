@@ -2,8 +2,7 @@ import { offeredIn } from "../../contract/content/categories.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";
-import { keyOf, relOf } from "./read-menu.ts";
-import type { MenuLink } from "./read-menu.ts";
+import { keyOf, relOf, type MenuLink } from "./read-menu.ts";
 import { renderedOnce } from "./rendered-once.ts";
 import { useWords } from "../words/language.ts";
 

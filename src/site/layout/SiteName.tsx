@@ -1,5 +1,4 @@
-import { shownSizeOf } from "../../contract/settings/logo.ts";
-import type { Logo } from "../../contract/settings/logo.ts";
+import { shownSizeOf, type Logo } from "../../contract/settings/logo.ts";
 import type { Frame } from "./frame.ts";
 import { lengthOf } from "./name-length.ts";
 

@@ -1,6 +1,5 @@
 import type { Category } from "../../contract/content/categories.ts";
-import { accentFrom } from "../../contract/settings/color/accent.ts";
-import type { Accent } from "../../contract/settings/color/accent.ts";
+import { accentFrom, type Accent } from "../../contract/settings/color/accent.ts";
 import type { HomeSettings } from "../../contract/settings/home.ts";
 import type { Logo } from "../../contract/settings/logo.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
@@ -9,15 +8,13 @@ import type { DbOrTx } from "../../server/kernel/db/open.ts";
 import { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
-import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { defaultSettings, type SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getSettings, zoneOf } from "../../server/site-owner/settings/get-settings.ts";
-import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wordsOf } from "../../words/words.ts";
 import { createDates } from "../words/dates.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import type { SiteAssets } from "./assets.ts";
-import { defaultMenu, readFooterLinks, readMenu } from "./read-menu.ts";
-import type { MenuItem, MenuLink } from "./read-menu.ts";
+import { defaultMenu, readFooterLinks, readMenu, type MenuItem, type MenuLink } from "./read-menu.ts";
 
 /** The data of the header, the footer and the head of every page. */
 export interface Frame extends SiteLanguage {

@@ -1,7 +1,5 @@
-import type { Category } from "../../contract/content/categories.ts";
-import { offeredIn } from "../../contract/content/categories.ts";
-import { namedAddress } from "../../contract/settings/menu.ts";
-import type { MenuEntry, SiteLink } from "../../contract/settings/menu.ts";
+import { offeredIn, type Category } from "../../contract/content/categories.ts";
+import { namedAddress, type MenuEntry, type SiteLink } from "../../contract/settings/menu.ts";
 import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";

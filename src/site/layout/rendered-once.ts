@@ -1,5 +1,4 @@
-import { createElement } from "react";
-import type { ReactElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { LanguageContext } from "../words/language.ts";
 import type { Frame } from "./frame.ts";

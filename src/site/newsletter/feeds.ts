@@ -1,7 +1,10 @@
 import { withoutCut } from "../../blocks/cut/cut.ts";
 import { nameBackLinks } from "../../blocks/footnotes/back-links.ts";
-import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
+import {
+  isArchivePublic,
+  listArchive,
+  type ArchivedNewsletter,
+} from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";

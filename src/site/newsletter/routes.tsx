@@ -5,8 +5,8 @@ import {
   findSurroundingNewsletters,
   isArchivePublic,
   listArchive,
+  type ArchivedNewsletter,
 } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
 import {
   readWebToken,
@@ -14,8 +14,7 @@ import {
   TEST_SLUG,
 } from "../../server/mailing/newsletters/editing/web-links.ts";
 import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { keyedBy, uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { parse } from "../../server/base/parse.ts";

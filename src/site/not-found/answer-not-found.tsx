@@ -1,13 +1,11 @@
 import type { ReactElement } from "react";
 import { AppError } from "../../server/base/errors.ts";
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { PostFailurePage } from "./PostFailurePage.tsx";
 import type { SiteDeps } from "../serving/deps.ts";
 import { findMovedHere } from "../serving/moved-posts.ts";
 import { findUsual } from "../serving/usual-addresses.ts";
-import { readFeatured } from "../home/read-featured.ts";
-import type { FramedPosts } from "../home/read-featured.ts";
+import { readFeatured, type FramedPosts } from "../home/read-featured.ts";
 import { answerRendered, renderToAnswer } from "../serving/render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 

@@ -1,6 +1,5 @@
 import { Icon } from "./Icon.tsx";
-import { listPath } from "./list-address.ts";
-import type { ListPlace } from "./list-address.ts";
+import { listPath, type ListPlace } from "./list-address.ts";
 import { useWords } from "../words/language.ts";
 
 interface SearchFormProps {

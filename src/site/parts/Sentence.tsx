@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 interface SentenceProps {
   /** From the words, with its slots in braces: `It goes to {email}.` */

@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
-import { categoryOf } from "../../contract/content/categories.ts";
-import type { Category } from "../../contract/content/categories.ts";
+import { categoryOf, type Category } from "../../contract/content/categories.ts";
 
 /** The categories of the site, for what is deep inside a page. `Document` provides them. */
 export const SiteCategories = createContext<readonly Category[]>([]);

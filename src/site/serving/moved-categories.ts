@@ -1,5 +1,4 @@
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { findCategorySlug } from "../../server/content/categories/find-category.ts";
 import type { SiteDeps } from "./deps.ts";
 import { redirect } from "./redirect.ts";

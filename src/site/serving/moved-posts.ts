@@ -1,5 +1,4 @@
-import { readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { findNamedPage } from "../../server/content/pages/get-page.ts";
 import { pageTags } from "../../server/content/pages/page-tags.ts";
 import type { Reading } from "../../server/engines/pagecache/reading.ts";

@@ -3,8 +3,7 @@ import { PlainPage } from "../layout/PlainPage.tsx";
 import { Note } from "../parts/Field.tsx";
 import { account, setup } from "../words/setup.ts";
 import { AccountFields } from "./AccountFields.tsx";
-import { SiteFields } from "./SiteFields.tsx";
-import type { TypedSite } from "./SiteFields.tsx";
+import { SiteFields, type TypedSite } from "./SiteFields.tsx";
 
 interface SetupPageProps {
   frame: Frame;

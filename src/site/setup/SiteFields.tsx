@@ -2,8 +2,7 @@ import { grounds } from "../../contract/settings/color/accent.ts";
 import { siteLanguages } from "../../contract/base/languages.ts";
 import { Field, Note } from "../parts/Field.tsx";
 import { setup } from "../words/setup.ts";
-import { looks } from "./looks.ts";
-import type { Look } from "./looks.ts";
+import { looks, type Look } from "./looks.ts";
 import { zonesByRegion } from "./time-zones.ts";
 
 /** What was typed before, each by its name; undefined on the first view. */

@@ -1,5 +1,4 @@
-import { accentFrom, own } from "../../contract/settings/color/accent.ts";
-import type { Accent, Shades } from "../../contract/settings/color/accent.ts";
+import { accentFrom, own, type Accent, type Shades } from "../../contract/settings/color/accent.ts";
 
 /** A color that the set-up offers of the site. */
 export interface Look {

@@ -7,13 +7,11 @@ import { areFirstCategories } from "../../contract/content/first-categories.ts";
 import type { DefaultPage } from "../../contract/content/pages.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
-import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
-import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { defaultSettings, type SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wordsOf } from "../../words/words.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import { LegalSections, Owner } from "./LegalPage.tsx";
-import { questionsIn } from "./page-texts.ts";
-import type { LegalText } from "./page-texts.ts";
+import { questionsIn, type LegalText } from "./page-texts.ts";
 
 interface Told {
   settings: Settings;

@@ -1,11 +1,9 @@
 import type { ReactElement } from "react";
-import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
-import type { DefaultPageSlug } from "../../contract/content/default-pages.ts";
+import { defaultPageSlugs, type DefaultPageSlug } from "../../contract/content/default-pages.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import { readFrame } from "../layout/frame.ts";
-import type { Frame } from "../layout/frame.ts";
+import { readFrame, type Frame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { AboutPage } from "./AboutPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";

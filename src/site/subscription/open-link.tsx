@@ -2,8 +2,7 @@ import type { ReactElement } from "react";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import { readFrame } from "../layout/frame.ts";
-import type { Frame } from "../layout/frame.ts";
+import { readFrame, type Frame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { TestEmailPage } from "./pages.tsx";
 

@@ -5,8 +5,7 @@ import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { useWords } from "../words/language.ts";
-import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import type { TypedSubscription } from "../parts/SubscribeForm.tsx";
+import { SubscribeForm, type TypedSubscription } from "../parts/SubscribeForm.tsx";
 
 interface SubscribePageProps {
   frame: Frame;

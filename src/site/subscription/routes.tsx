@@ -1,8 +1,7 @@
 import { problems } from "../../contract/base/problem.ts";
 import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/audience/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
-import { clientAddressOf, readingOf } from "../../server/kernel/http/context.ts";
-import type { AppContext } from "../../server/kernel/http/context.ts";
+import { clientAddressOf, readingOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { isForeign } from "../../server/kernel/http/middleware.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -18,8 +17,7 @@ import { TEST_EMAIL_PATH } from "../../server/mailing/newsletters/editing/web-li
 import { isFormOrigin } from "../../server/site-owner/settings/form-origins.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import { readForm } from "../serving/form.ts";
-import type { PostedForm } from "../serving/form.ts";
+import { readForm, type PostedForm } from "../serving/form.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";

@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from "../../server/base/clock.ts";
-import type { Instant } from "../../server/base/clock.ts";
+import { DAY, HOUR, MINUTE, SECOND, type Instant } from "../../server/base/clock.ts";
 
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;

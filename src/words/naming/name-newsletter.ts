@@ -1,6 +1,5 @@
 import type { NewsletterIdentity } from "../../contract/settings/newsletter-identity.ts";
-import { weekdays } from "../../contract/settings/weekdays.ts";
-import type { Weekday } from "../../contract/settings/weekdays.ts";
+import { weekdays, type Weekday } from "../../contract/settings/weekdays.ts";
 
 type PartOfDay = "morning" | "afternoon" | "evening" | "night";
 

@@ -2,11 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
-import { accentFrom, grounds, own } from "./accent.ts";
-import type { Accent } from "./accent.ts";
+import { accentFrom, grounds, own, type Accent } from "./accent.ts";
 import { contrastOf } from "./contrast.ts";
-import { hexOf, oklchOf } from "./oklch.ts";
-import type { Oklch } from "./oklch.ts";
+import { hexOf, oklchOf, type Oklch } from "./oklch.ts";
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const [TEXT_CONTRAST, SIGN_CONTRAST] = [4.5, 3];

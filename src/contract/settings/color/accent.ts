@@ -1,6 +1,5 @@
 import { contrastOf, SIGN_CONTRAST, TEXT_CONTRAST } from "./contrast.ts";
-import { hexOf, oklchOf } from "./oklch.ts";
-import type { Oklch } from "./oklch.ts";
+import { hexOf, oklchOf, type Oklch } from "./oklch.ts";
 
 /** A color as `#rrggbb` on paper and in the dark. */
 export interface Shades {

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { root } from "../../../server/base/root.ts";
-import { typeOf } from "./card-type.ts";
-import type { CardType, LoadedFont } from "./card-type.ts";
+import { typeOf, type CardType, type LoadedFont } from "./card-type.ts";
 
 /** The fonts of sharing cards and monograms. */
 export interface CardFonts {

@@ -1,6 +1,5 @@
 import type * as HarfBuzz from "harfbuzzjs";
-import { directionOf, runsOf } from "./visual-order.ts";
-import type { Direction } from "./visual-order.ts";
+import { directionOf, runsOf, type Direction } from "./visual-order.ts";
 
 /** Draws words as outlines: a machine's own fonts, or their absence, change nothing. */
 export interface CardType {

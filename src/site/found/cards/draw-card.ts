@@ -3,8 +3,7 @@ import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import type { Schemes } from "../../../server/content/covers/presses/inks.ts";
 import type { CardType } from "./card-type.ts";
 import { setTitle } from "./set-title.ts";
-import { directionOf } from "./visual-order.ts";
-import type { Direction } from "./visual-order.ts";
+import { directionOf, type Direction } from "./visual-order.ts";
 
 export interface Card {
   title: string;

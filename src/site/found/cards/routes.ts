@@ -7,18 +7,15 @@ import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/content/covers/presses/inks.ts";
 import { readLogoPng } from "../../../server/content/media/images/read-logo.ts";
 import { withSharpForReaders } from "../../../server/content/media/images/with-sharp.ts";
-import type { AppContext } from "../../../server/kernel/http/context.ts";
-import { readingOf } from "../../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../../server/kernel/http/context.ts";
 import { uncached } from "../../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { findPublicPost } from "../../../server/content/posts/record/get-post.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
 import { leadToCategory } from "../../serving/moved-categories.ts";
-import { readFrame } from "../../layout/frame.ts";
-import type { Frame } from "../../layout/frame.ts";
+import { readFrame, type Frame } from "../../layout/frame.ts";
 import type { CardFonts } from "./card-fonts.ts";
-import { CARD_WIDTH, drawCard } from "./draw-card.ts";
-import type { Card, CardBrand } from "./draw-card.ts";
+import { CARD_WIDTH, drawCard, type Card, type CardBrand } from "./draw-card.ts";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
 export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {

@@ -1,12 +1,10 @@
 import { isCard, playerFor, readCard } from "../../../blocks/card/read-card.ts";
-import { readTree } from "../../../blocks/tree.ts";
-import type { HtmlNode } from "../../../blocks/tree.ts";
+import { readTree, type HtmlNode } from "../../../blocks/tree.ts";
 import { fileOf } from "../../../contract/content/media.ts";
 import type { Post } from "../../../contract/content/posts.ts";
 import type { DbOrTx } from "../../../server/kernel/db/open.ts";
 import { typeOfStored } from "../../../server/content/media/images/file-types.ts";
-import { findStored } from "../../../server/content/media/images/image-rows.ts";
-import type { ImageRow } from "../../../server/content/media/images/image-rows.ts";
+import { findStored, type ImageRow } from "../../../server/content/media/images/image-rows.ts";
 import { fileAddressOf } from "../../../server/content/media/images/store-file.ts";
 
 /** A stored file that programs may download with a post. */

@@ -5,11 +5,9 @@ import { imagePresets } from "../../../contract/content/media.ts";
 import type { Post } from "../../../contract/content/posts.ts";
 import type { ImageRow } from "../../../server/content/media/images/image-rows.ts";
 import { previewOf } from "../../head/meta-of.ts";
-import { wholeAddress } from "../../head/page-meta.ts";
-import type { SiteFacts } from "../../head/page-meta.ts";
+import { wholeAddress, type SiteFacts } from "../../head/page-meta.ts";
 import { changedAtOf, publishedAtOf } from "../../head/post-dates.ts";
-import { attachedFileOf, audioIn } from "./attached-files.ts";
-import type { AttachedFile } from "./attached-files.ts";
+import { attachedFileOf, audioIn, type AttachedFile } from "./attached-files.ts";
 import { wholeLinks } from "./whole-links.ts";
 
 /** The content of a feed in all three formats. All addresses are absolute, all times are instants. */

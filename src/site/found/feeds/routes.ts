@@ -1,8 +1,7 @@
 import { categoryOf } from "../../../contract/content/categories.ts";
 import type { Post } from "../../../contract/content/posts.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
-import type { AppContext } from "../../../server/kernel/http/context.ts";
-import { readingOf } from "../../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { findPublicAuthor } from "../../../server/content/authors/find-author.ts";
 import { listNewestPosts } from "../../../server/content/posts/reading/list-newest.ts";
@@ -10,12 +9,10 @@ import { listPath } from "../../parts/list-address.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
 import { leadToCategory } from "../../serving/moved-categories.ts";
 import { redirect } from "../../serving/redirect.ts";
-import { readFrame } from "../../layout/frame.ts";
-import type { Frame } from "../../layout/frame.ts";
+import { readFrame, type Frame } from "../../layout/frame.ts";
 import { findAttached } from "./attached-files.ts";
 import { writeAtom } from "./atom.ts";
-import { feedOf } from "./feed.ts";
-import type { Feed } from "./feed.ts";
+import { feedOf, type Feed } from "./feed.ts";
 import { writeJsonFeed } from "./json-feed.ts";
 import { writeRss } from "./rss.ts";
 

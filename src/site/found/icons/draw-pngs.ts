@@ -2,8 +2,7 @@ import type { Settings } from "../../../contract/settings/settings.ts";
 import { grounds } from "../../../contract/settings/color/accent.ts";
 import { withSharpForReaders } from "../../../server/content/media/images/with-sharp.ts";
 import type { CardType } from "../cards/card-type.ts";
-import { drawMonogram } from "./draw-monogram.ts";
-import type { IconShape } from "./draw-monogram.ts";
+import { drawMonogram, type IconShape } from "./draw-monogram.ts";
 
 /** What icons are drawn from. */
 export interface IconSource {

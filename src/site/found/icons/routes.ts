@@ -1,16 +1,13 @@
 import { grounds } from "../../../contract/settings/color/accent.ts";
 import { imageIdOf } from "../../../contract/settings/logo.ts";
 import { readOriginal } from "../../../server/content/media/images/read-logo.ts";
-import type { AppContext } from "../../../server/kernel/http/context.ts";
-import { readingOf } from "../../../server/kernel/http/context.ts";
+import { readingOf, type AppContext } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
 import type { CardFonts } from "../cards/card-fonts.ts";
-import { drawMonogram } from "./draw-monogram.ts";
-import type { IconShape } from "./draw-monogram.ts";
-import { drawPngs } from "./draw-pngs.ts";
-import type { IconSource } from "./draw-pngs.ts";
+import { drawMonogram, type IconShape } from "./draw-monogram.ts";
+import { drawPngs, type IconSource } from "./draw-pngs.ts";
 import { writeIco } from "./write-ico.ts";
 
 /** A square in the circle of 80 % that every mask shows (https://www.w3.org/TR/appmanifest/#icon-masks). */
