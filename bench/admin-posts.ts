@@ -4,19 +4,16 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { firstCategories } from "../src/contract/content/first-categories.ts";
-import { newPostSchema } from "../src/contract/content/posts.ts";
-import type { PostFilterName, PostSort } from "../src/contract/content/posts.ts";
+import { newPostSchema, type PostFilterName, type PostSort } from "../src/contract/content/posts.ts";
 import { MINUTE } from "../src/server/base/clock.ts";
 import { migrate } from "../src/server/kernel/db/migrate.ts";
-import { openDatabase } from "../src/server/kernel/db/open.ts";
-import type { Database } from "../src/server/kernel/db/open.ts";
+import { openDatabase, type Database } from "../src/server/kernel/db/open.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { insertPost } from "../src/server/content/posts/writing/create-post.ts";
 import { listAllPosts } from "../src/server/content/posts/reading/list-all-posts.ts";
 import { listPublicPosts } from "../src/server/content/posts/reading/list-posts.ts";
 import { percentile, timesOf } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 
 const categorySlugs = firstCategories.map(({ slug }) => slug);
 

@@ -4,15 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { migrate } from "../src/server/kernel/db/migrate.ts";
-import { openDatabase } from "../src/server/kernel/db/open.ts";
-import type { Db } from "../src/server/kernel/db/open.ts";
+import { openDatabase, type Db } from "../src/server/kernel/db/open.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { openSiteArchive } from "../src/server/moving/archive/read-archive.ts";
 import { openTestDatabase } from "../tests/setup/engines.ts";
 import { spawnProgram } from "../tests/setup/process.ts";
 import { percentile } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 
 /*
  * npm run bench:backup — a backup and an export of many readers (BENCH_READERS, 1,000,000), by the commands, while 100

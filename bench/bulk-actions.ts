@@ -12,15 +12,13 @@ import { sql } from "kysely";
 import { commandLine } from "../src/contract/site-owner/audit.ts";
 import type { SelectionAction } from "../src/contract/audience/subscriber-selection.ts";
 import { restoreRemoval } from "../src/server/audience/removing/remove-subscribers.ts";
-import { changeSelection } from "../src/server/audience/selection/change-selection.ts";
-import type { SelectionDeps } from "../src/server/audience/selection/change-selection.ts";
+import { changeSelection, type SelectionDeps } from "../src/server/audience/selection/change-selection.ts";
 import { createLinks } from "../src/server/audience/subscribers/links.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { migrate } from "../src/server/kernel/db/migrate.ts";
 import { openDatabase } from "../src/server/kernel/db/open.ts";
 import { openSigner } from "../src/server/kernel/secrets.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 
 const EVERYBODY = { search: undefined, status: undefined, inactive: undefined };
 const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 100_000);

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { createReadersReport } from "../src/server/insight/dashboard/report-readers.ts";
 import { readMailState } from "../src/server/insight/dashboard/read-mail-state.ts";
-import { summarise } from "../src/server/insight/dashboard/summarise.ts";
-import type { SummaryDeps } from "../src/server/insight/dashboard/summarise.ts";
+import { summarise, type SummaryDeps } from "../src/server/insight/dashboard/summarise.ts";
 import { findNextIssue } from "../src/server/mailing/newsletters/digest/find-next-issue.ts";
 import { readConfig } from "../src/server/kernel/config.ts";
 import { routeOfEnvironment } from "../src/server/kernel/mail/mail-route.ts";

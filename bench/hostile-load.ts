@@ -1,8 +1,6 @@
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import autocannon from "autocannon";
-import { attacks, SLOW_BODIES } from "./hostile-attacks.ts";
-import type { Targets } from "./hostile-attacks.ts";
+import { attacks, SLOW_BODIES, type Targets } from "./hostile-attacks.ts";
 
 /*
  * node bench/hostile-load.ts ATTACK URL SECONDS TARGETS: one stranger as a process of its own, so that readers are not

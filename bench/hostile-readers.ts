@@ -12,11 +12,9 @@ import { openDatabase } from "../src/server/kernel/db/open.ts";
 import { createFileStore } from "../src/server/engines/files/open-file-store.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { startServer } from "../tests/setup/process.ts";
-import { attacks, SLOW_BODIES } from "./hostile-attacks.ts";
-import type { Targets } from "./hostile-attacks.ts";
+import { attacks, SLOW_BODIES, type Targets } from "./hostile-attacks.ts";
 import { percentile } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 import { seedPosts } from "./seed-posts.ts";
 
 /*

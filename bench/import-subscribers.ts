@@ -9,11 +9,9 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { nodeArguments, productEnvironment, programs } from "../scripts/product.mjs";
 import { openTestDatabase } from "../tests/setup/engines.ts";
-import { startServer } from "../tests/setup/process.ts";
-import type { ServerProcess } from "../tests/setup/process.ts";
+import { startServer, type ServerProcess } from "../tests/setup/process.ts";
 import { percentile } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 import { pick, statuses } from "./pick.ts";
 
 /*

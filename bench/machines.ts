@@ -2,14 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Instance } from "../tests/failure/machines/instance.ts";
 import { canMakeNetworks } from "../tests/failure/machines/network.ts";
 import { hasHaproxy } from "../tests/failure/machines/proxy.ts";
-import { openSite } from "../tests/failure/machines/site.ts";
-import type { Site } from "../tests/failure/machines/site.ts";
-import { startTraffic } from "../tests/failure/machines/traffic.ts";
-import type { Traffic } from "../tests/failure/machines/traffic.ts";
+import { openSite, type Site } from "../tests/failure/machines/site.ts";
+import { startTraffic, type Traffic } from "../tests/failure/machines/traffic.ts";
 import { until } from "../tests/failure/machines/until.ts";
 import { median, percentile } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 
 /*
  * npm run bench:machines — three instances in network namespaces of their own behind HAProxy (deploy/haproxy.cfg), a

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Condition, Conditions, Leaf } from "../src/contract/audience/segments.ts";
-import { instant } from "../src/server/base/clock.ts";
-import type { Clock } from "../src/server/base/clock.ts";
+import { instant, type Clock } from "../src/server/base/clock.ts";
 import { countReach } from "../src/server/audience/subscribers/audience.ts";
 import { findNextRecipients } from "../src/server/mailing/delivery/outbound/audience-store.ts";
 import type { Database } from "../src/server/kernel/db/open.ts";

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { progressSchema } from "../src/contract/mailing/deliveries.ts";
-import type { SendProgress } from "../src/contract/mailing/deliveries.ts";
+import { progressSchema, type SendProgress } from "../src/contract/mailing/deliveries.ts";
 import type { Database } from "../src/server/kernel/db/open.ts";
-import { startServer } from "../tests/setup/process.ts";
-import type { ServerProcess } from "../tests/setup/process.ts";
+import { startServer, type ServerProcess } from "../tests/setup/process.ts";
 
 const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 

@@ -11,8 +11,7 @@ import { root } from "../src/server/base/root.ts";
 import { SQLITE_FILE } from "../src/server/kernel/db/open.ts";
 import { launchBrowser } from "../tests/setup/browser/browser.ts";
 import { median, percentile, timesOf } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 
 /*
  * npm run bench:sign-in — signing in, a call with a session and with a token, and the calls of the first admin screen,

@@ -6,13 +6,11 @@ import { readConfig } from "../src/server/kernel/config.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { openBuiltServer } from "../tests/setup/built-server.ts";
 import { startServer } from "../tests/setup/process.ts";
-import { answerOf, besides, startBareServer } from "./beside/besides.ts";
-import type { Answer, Headers } from "./beside/besides.ts";
+import { answerOf, besides, startBareServer, type Answer, type Headers } from "./beside/besides.ts";
 import { hasNginx, startNginx } from "./beside/nginx.ts";
 import { requireWrk } from "./beside/wrk.ts";
 import { percentile, timesOf } from "./measure.ts";
-import { report } from "./report.ts";
-import type { Row } from "./report.ts";
+import { report, type Row } from "./report.ts";
 import { seedPosts } from "./seed-posts.ts";
 
 /*

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { withRows } from "../bench/report.ts";
-import type { Row } from "../bench/report.ts";
+import { withRows, type Row } from "../bench/report.ts";
 
 const page = (...lines: string[]) =>
   ["# Figures", "<!-- bench:site -->", ...lines, "<!-- /bench:site -->", "After"].join("\n");

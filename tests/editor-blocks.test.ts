@@ -1,7 +1,6 @@
 import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { history, undo } from "@tiptap/pm/history";
 import type { Slice } from "@tiptap/pm/model";
-import type { Plugin } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
 import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
@@ -11,7 +10,7 @@ import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { carryNotes, freshNotes, newNoteId } from "../src/blocks/footnotes/carry-notes.ts";
 import { keepFootnotes } from "../src/blocks/footnotes/keep-footnotes.ts";
 import { cleanHtml } from "../src/server/engines/html/clean-html.ts";
-import { Plugin as StatePlugin } from "@tiptap/pm/state";
+import { Plugin as StatePlugin, type Plugin } from "@tiptap/pm/state";
 import { parseHtml } from "./setup/browser/dom.ts";
 
 const read = (html: string) => readHtml(html, editorSchema, parseHtml);

@@ -7,8 +7,8 @@ import {
   grants,
   grantTable,
   roleTable,
+  type Rights,
 } from "../src/contract/site-owner/access.ts";
-import type { Rights } from "../src/contract/site-owner/access.ts";
 import { capabilities, roles } from "../src/contract/base/capabilities.ts";
 import { tokenCapabilities, tokenTable, withNeeds } from "../src/contract/site-owner/tokens.ts";
 import { root } from "../src/server/base/root.ts";

@@ -1,10 +1,8 @@
-import { launch } from "chrome-launcher";
-import type { LaunchedChrome } from "chrome-launcher";
+import { launch, type LaunchedChrome } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../setup/browser/browser.ts";
-import { startSite } from "../setup/site.ts";
-import type { Site } from "../setup/site.ts";
+import { startSite, type Site } from "../setup/site.ts";
 import { isInFull } from "../setup/in-full.ts";
 
 const kinds = ["performance", "accessibility", "best-practices", "seo"];

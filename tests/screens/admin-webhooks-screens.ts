@@ -1,6 +1,9 @@
 import type { Page } from "playwright-core";
-import { outgoingTypes } from "../../src/contract/insight/outgoing-webhooks.ts";
-import type { OutgoingAttempt, OutgoingWebhook } from "../../src/contract/insight/outgoing-webhooks.ts";
+import {
+  outgoingTypes,
+  type OutgoingAttempt,
+  type OutgoingWebhook,
+} from "../../src/contract/insight/outgoing-webhooks.ts";
 import type { Screen } from "./screen.ts";
 
 const at = "2026-03-02T09:00:00.000Z";

@@ -1,5 +1,4 @@
-import { commandLine } from "../../src/contract/site-owner/audit.ts";
-import type { Actor, AuditEvent } from "../../src/contract/site-owner/audit.ts";
+import { commandLine, type Actor, type AuditEvent } from "../../src/contract/site-owner/audit.ts";
 import { HOUR } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 import { happened } from "../../src/server/kernel/events.ts";

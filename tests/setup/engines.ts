@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { migrate } from "../../src/server/kernel/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../src/server/kernel/db/open.ts";
-import type { Database, Engine } from "../../src/server/kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE, type Database, type Engine } from "../../src/server/kernel/db/open.ts";
 import type { Work } from "../../src/server/kernel/db/postgres-pools.ts";
 import { createLog } from "../../src/server/base/log.ts";
 

@@ -1,5 +1,4 @@
-import { HtmlValidate, StaticConfigLoader } from "html-validate";
-import type { ConfigData } from "html-validate";
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from "html-validate";
 
 /** What HTML has and the validator's tables do not. */
 const additions = {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 /** How a mail server differs from one that takes everything at once. Each reply may be undefined: it takes that. */
 export interface Oddity {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, request as ask } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { originalKeyOf } from "../../src/server/content/media/images/image-key.ts";
-import { engineOf } from "../../src/server/kernel/db/open.ts";
-import type { DbOrTx } from "../../src/server/kernel/db/open.ts";
+import { engineOf, type DbOrTx } from "../../src/server/kernel/db/open.ts";
 import type { FileStore } from "../../src/server/engines/files/file-store.ts";
 import { LEFT_OUT } from "../../src/server/moving/archive/make-export.ts";
 import { DERIVED } from "../../src/server/moving/tables/table-shape.ts";

@@ -2,8 +2,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/server/kernel/config.ts";
-import { openDatabase } from "../../src/server/kernel/db/open.ts";
-import type { Db } from "../../src/server/kernel/db/open.ts";
+import { openDatabase, type Db } from "../../src/server/kernel/db/open.ts";
 import { openBuiltServer } from "./built-server.ts";
 import { quiet } from "./engines.ts";
 

@@ -3,8 +3,7 @@ import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { suppress } from "./subscribe-by-mail.ts";
 import { addOldReaders, noteDeed, sendWeekly } from "./silent.ts";
 

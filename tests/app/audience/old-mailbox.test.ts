@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countReach } from "../../../src/server/audience/subscribers/audience.ts";
 import { HOUR } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";

@@ -7,11 +7,9 @@ import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { changeSelection } from "../../../src/contract/audience/subscriber-selection.ts";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, suppress, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 

@@ -1,16 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { profileNames, profileOf } from "../../../src/contract/audience/profile-fields.ts";
-import type { Condition, Conditions, Leaf } from "../../../src/contract/audience/segments.ts";
-import { conditionsSchema } from "../../../src/contract/audience/segments.ts";
+import {
+  conditionsSchema,
+  type Condition,
+  type Conditions,
+  type Leaf,
+} from "../../../src/contract/audience/segments.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { readCsv } from "../../../src/server/engines/csv/read-csv.ts";
 import { exportSubscribers } from "../../../src/server/audience/directory/export-subscribers.ts";
-import { countReach, isInAudience } from "../../../src/server/audience/subscribers/audience.ts";
-import type { Audience } from "../../../src/server/audience/subscribers/audience.ts";
+import {
+  countReach,
+  isInAudience,
+  type Audience,
+} from "../../../src/server/audience/subscribers/audience.ts";
 import { findNextRecipients } from "../../../src/server/mailing/delivery/outbound/audience-store.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
 

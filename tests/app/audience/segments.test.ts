@@ -12,11 +12,9 @@ import {
 } from "../../../src/contract/audience/subscribers.ts";
 import { CHANGING_SEGMENTS } from "../../../src/server/audience/attributes/segments-using.ts";
 import { takeTurns } from "../../../src/server/kernel/db/claim.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { importFile, listOf, undoImport } from "../moving/lists/lists.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -9,11 +9,9 @@ import { addSegment } from "../../../src/contract/audience/segments.ts";
 import { listSubscribers } from "../../../src/contract/audience/subscribers.ts";
 import { listSuppressions } from "../../../src/contract/audience/suppressions.ts";
 import { changeSelection as changeSome } from "../../../src/server/audience/selection/change-selection.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { linksOf } from "./subscribe-by-mail.ts";
 

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import type { Email } from "postal-mime";
 import { createLinks } from "../../../src/server/audience/subscribers/links.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
-import { PUBLIC_URL } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, type TestApp } from "../../setup/app.ts";
 
 /** Asks to subscribe, and has the request handled. `from` is the client's address behind our proxy. */
 export async function subscribe(app: TestApp, email: string, from = "192.0.2.1"): Promise<Response> {

@@ -1,8 +1,7 @@
 import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import { readBell } from "../../setup/bell.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { confirmLinkFor, subscribe, subscriberOf, suppress, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { importText, listOf, previewFile } from "../moving/lists/lists.ts";

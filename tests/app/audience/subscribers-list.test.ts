@@ -3,11 +3,9 @@ import { mailboxKeyOf } from "../../../src/contract/base/mailbox-key.ts";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import type { Database } from "../../../src/server/kernel/db/open.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 

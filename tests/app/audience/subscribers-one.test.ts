@@ -2,11 +2,9 @@ import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import {
   confirmLinkFor,

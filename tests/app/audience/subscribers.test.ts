@@ -5,8 +5,7 @@ import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { subscribe, suppress } from "./subscribe-by-mail.ts";
 

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../setup/words/english.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 import {

@@ -5,8 +5,7 @@ import type { SuppressionReason } from "../../../src/contract/audience/suppressi
 import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import {
   confirmLinkFor,

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { runCommand } from "./commands.ts";
-import { openPlace } from "../moving/moving.ts";
-import type { Place } from "../moving/moving.ts";
+import { openPlace, type Place } from "../moving/moving.ts";
 
 /** Nothing listens on this port (IANA assigns it to nobody; ports below 1024 are not given out). */
 const NOBODY = "postgres://owner:secret@127.0.0.1:9/blog";

@@ -7,8 +7,7 @@ import { commands } from "../../../src/cli/commands.ts";
 import { helpOf } from "../../../src/cli/help.ts";
 import { someSite } from "../../setup/any-site.ts";
 import { runCommand } from "./commands.ts";
-import { openPlace } from "../moving/moving.ts";
-import type { Place } from "../moving/moving.ts";
+import { openPlace, type Place } from "../moving/moving.ts";
 
 const inPlace = ({ dataDir }: Pick<Place, "dataDir">) => ({ env: { DATA_DIR: dataDir } });
 

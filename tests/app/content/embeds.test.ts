@@ -6,8 +6,7 @@ import { readEmbed } from "../../../src/contract/content/embeds.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";
-import { silence, startApp } from "../../setup/app.ts";
-import type { RequestOptions } from "../../setup/app.ts";
+import { silence, startApp, type RequestOptions } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/content/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 
 /** As large as nobody else's, so that it is an image of its own. */

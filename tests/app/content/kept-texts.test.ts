@@ -5,8 +5,7 @@ import { listRevisions } from "../../../src/contract/content/revisions.ts";
 import { beginUnsavedPost } from "../../../src/contract/content/working-copies.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost, postInput } from "../kit/inputs.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

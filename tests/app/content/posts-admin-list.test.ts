@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/content/posts.ts";
 import { HOUR, MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost } from "../kit/inputs.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import * as calls from "../../../src/contract/content/posts.ts";
 import { HOUR, MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost, titlesAt } from "../kit/inputs.ts";
 
 const categorySlugs = firstCategories.map(({ slug }) => slug);

@@ -4,8 +4,7 @@ import * as calls from "../../../src/contract/content/posts.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { askKept } from "../site/found.ts";
 import { createPost, PARAGRAPH, titlesAt } from "../kit/inputs.ts";
 

@@ -6,8 +6,7 @@ import * as copies from "../../../src/contract/content/working-copies.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH, postInput } from "../kit/inputs.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -6,11 +6,9 @@ import { listMedia } from "../../../src/contract/content/media.ts";
 import * as calls from "../../../src/contract/content/posts.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 
 const categorySlugs = firstCategories.map(({ slug }) => slug);

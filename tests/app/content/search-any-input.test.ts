@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as calls from "../../../src/contract/content/posts.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { dataSets } from "../../setup/data.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";

@@ -6,11 +6,9 @@ import { leftoversOf } from "../../../src/admin/writing/session/leftovers.ts";
 import { SavedSource, UnsavedSource } from "../../../src/admin/writing/session/text-source.ts";
 import { WritingSession } from "../../../src/admin/writing/session/writing-session.ts";
 import type { Call, SavedText, WrittenKind } from "../../../src/admin/writing/session/written-kind.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 
 const steps = [
   "write for two seconds",

@@ -1,15 +1,21 @@
-import { array, assert, asyncProperty, nat, record } from "fast-check";
-import type { Arbitrary } from "fast-check";
+import { array, assert, asyncProperty, nat, record, type Arbitrary } from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
-import { getAdminPost } from "../../../src/contract/content/posts.ts";
-import type { Post } from "../../../src/contract/content/posts.ts";
-import { getNewsletterToWrite } from "../../../src/contract/mailing/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../src/contract/mailing/newsletter-writing.ts";
+import { getAdminPost, type Post } from "../../../src/contract/content/posts.ts";
+import {
+  getNewsletterToWrite,
+  type NewsletterDraft,
+  type NewsletterFields,
+} from "../../../src/contract/mailing/newsletter-writing.ts";
 import type { Newsletter } from "../../../src/contract/mailing/newsletters.ts";
-import { createPage, getPage } from "../../../src/contract/content/pages.ts";
-import type { Page, PageDraft, PageFields } from "../../../src/contract/content/pages.ts";
+import {
+  createPage,
+  getPage,
+  type Page,
+  type PageDraft,
+  type PageFields,
+} from "../../../src/contract/content/pages.ts";
 import type { WorkingFields } from "../../../src/contract/content/working-copies.ts";
 import { postKind } from "../../../src/admin/content/posts/values/post-kind.ts";
 import type { PostValues } from "../../../src/admin/content/posts/values/post-values.ts";
@@ -17,8 +23,7 @@ import { pageKind } from "../../../src/admin/content/pages/page-kind.ts";
 import { newsletterKind } from "../../../src/admin/mailing/newsletters/shared/newsletter-kind.ts";
 import { read } from "../kit/ask.ts";
 import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
-import { Writers } from "./writers.ts";
-import type { Step, TestedKind } from "./writers.ts";
+import { Writers, type Step, type TestedKind } from "./writers.ts";
 
 const posts: TestedKind<WorkingFields, PostValues, Post> = {
   text: postKind,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { addSubscribers, postInput } from "../kit/inputs.ts";

@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listPeople } from "../../../src/contract/site-owner/people.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 
 const author = { role: "author", grants: [] };
 

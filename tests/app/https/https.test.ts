@@ -13,8 +13,7 @@ import { DAY, HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { engines } from "../../setup/engines.ts";
 import { freePort } from "../../setup/mail-servers/guard-server.ts";
 import { trustTestCertificate } from "../../setup/mail-servers/own-dovecot.ts";
-import { hasPebble, PEBBLE_TRUST, startOwnPebble } from "../../setup/tls/own-pebble.ts";
-import type { OwnPebble } from "../../setup/tls/own-pebble.ts";
+import { hasPebble, PEBBLE_TRUST, startOwnPebble, type OwnPebble } from "../../setup/tls/own-pebble.ts";
 import { startBusyAuthority } from "./busy-authority.ts";
 import { DOMAIN, openSecured } from "./secured-site.ts";
 

@@ -1,7 +1,10 @@
-import { request as askPlain } from "node:http";
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { request as askSecure } from "node:https";
-import type { RequestOptions } from "node:https";
+import {
+  request as askPlain,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
+import { request as askSecure, type RequestOptions } from "node:https";
 import { text } from "node:stream/consumers";
 import { TLSSocket } from "node:tls";
 import { examine } from "../../../src/server/insight/doctor/examine.ts";
@@ -9,8 +12,7 @@ import { openListeners } from "../../../src/server/listeners.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
-import { silence, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { silence, startApp, type TestApp } from "../../setup/app.ts";
 import { quiet } from "../../setup/engines.ts";
 
 export const DOMAIN = "blog.example.com";

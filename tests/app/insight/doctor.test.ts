@@ -12,8 +12,7 @@ import { readConfig } from "../../../src/server/kernel/config.ts";
 import { someSite } from "../../setup/any-site.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
-import { openPlace, putFile } from "../moving/moving.ts";
-import type { Place } from "../moving/moving.ts";
+import { openPlace, putFile, type Place } from "../moving/moving.ts";
 import { startSink } from "../mailing/sending/smtp-sink.ts";
 
 const silent = { findTexts: async () => undefined };

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstSteps, getFirstSteps } from "../../../src/contract/insight/first-steps.ts";
-import type { FirstStep } from "../../../src/contract/insight/first-steps.ts";
+import { firstSteps, getFirstSteps, type FirstStep } from "../../../src/contract/insight/first-steps.ts";
 import { createPage } from "../../../src/contract/content/pages.ts";
 import { sampleSettings } from "../../../src/contract/settings/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
@@ -9,8 +8,7 @@ import { noteObservation } from "../../../src/server/kernel/observations.ts";
 import { fixedDefaults } from "../../../src/contract/settings/settings-registry.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { addSubscribers, createPost } from "../kit/inputs.ts";
 
 const readSteps = async (as: Ask) => read(await as("GET", "/api/admin/first-steps"), getFirstSteps);

@@ -4,11 +4,9 @@ import { getReceipt, tagLink } from "../../../src/contract/mailing/deliveries.ts
 import { listSubscriberTags } from "../../../src/contract/audience/subscriber-attributes.ts";
 import { getSubscriber } from "../../../src/contract/audience/subscribers.ts";
 import { SECOND } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { subscriberOf } from "../audience/subscribe-by-mail.ts";
 import { newsletterAt, runSender } from "../mailing/sending/sending.ts";

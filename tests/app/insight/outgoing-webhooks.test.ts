@@ -10,8 +10,7 @@ import { findNetwork } from "../../../src/server/kernel/outside/ask-foreign.ts";
 import { PUBLIC_URL, silence, startApp } from "../../setup/app.ts";
 import { readBell } from "../../setup/bell.ts";
 import { engines } from "../../setup/engines.ts";
-import { JOB, startReceiver, startWebhook, tell } from "./webhook-receiver.ts";
-import type { Receiver } from "./webhook-receiver.ts";
+import { JOB, startReceiver, startWebhook, tell, type Receiver } from "./webhook-receiver.ts";
 
 const docs = await readFile(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
 

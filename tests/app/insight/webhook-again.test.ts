@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { BACK_OFF_MS } from "../../../src/server/insight/outgoing-webhooks/deliver.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { JOB, startReceiver, startWebhook, tell } from "./webhook-receiver.ts";

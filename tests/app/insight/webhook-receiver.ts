@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { text } from "node:stream/consumers";
@@ -10,8 +9,7 @@ import type { OutgoingType } from "../../../src/contract/insight/outgoing-webhoo
 import { happened } from "../../../src/server/kernel/events.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";
 import { postForeign } from "../../../src/server/kernel/outside/post-foreign.ts";
-import { silence } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { silence, type TestApp } from "../../setup/app.ts";
 
 /** The job that posts what is due. */
 export const JOB = "outgoing webhooks";

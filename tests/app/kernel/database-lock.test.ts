@@ -7,8 +7,7 @@ import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { someSite } from "../../setup/any-site.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { join } from "node:path";
-import { openPlace } from "../moving/moving.ts";
-import type { Place } from "../moving/moving.ts";
+import { openPlace, type Place } from "../moving/moving.ts";
 
 const urlOf = ({ config }: Place) => config.databaseUrl ?? "";
 const RUNNING = "A Masthead server is running on this PostgreSQL database. Stop it first.";

@@ -3,8 +3,7 @@ import { pageEventSchema } from "../../../src/contract/insight/events.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { publishDue } from "../../../src/server/content/posts/writing/publish-due.ts";
 import { followChanges } from "../../../src/server/kernel/changes.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { createPost } from "../kit/inputs.ts";
 

@@ -3,8 +3,7 @@ import { DAY } from "../../../src/server/base/clock.ts";
 import { startJobs } from "../../../src/server/kernel/jobs.ts";
 import { happened } from "../../../src/server/kernel/events.ts";
 import { CHANGES_CHANNEL } from "../../../src/server/kernel/changes.ts";
-import { asAdmin, engines, openTestDatabase, quiet } from "../../setup/engines.ts";
-import type { TestDatabase } from "../../setup/engines.ts";
+import { asAdmin, engines, openTestDatabase, quiet, type TestDatabase } from "../../setup/engines.ts";
 
 const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = $1 and query = 'listen ${CHANGES_CHANNEL}'`;

@@ -4,8 +4,7 @@ import { MINUTE } from "../../../src/server/base/clock.ts";
 import { createOutside } from "../../../src/server/kernel/outside/outside.ts";
 import { silence, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { makeToken } from "../kit/tokens.ts";
 
 const author = { role: "author", grants: [] } as const;

@@ -13,8 +13,7 @@ import { writeArchive } from "../../../src/server/moving/archive/write-archive.t
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { runCommand } from "../cli/commands.ts";
-import { openPlace } from "../moving/moving.ts";
-import type { Place } from "../moving/moving.ts";
+import { openPlace, type Place } from "../moving/moving.ts";
 
 const REFUSAL =
   "This database was made before Masthead 0.1.0 and cannot be upgraded: export the site with the version that made it (./masthead export SITE.zip), and import the file with this version into an empty DATA_DIR or DATABASE_URL (./masthead import SITE.zip).";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { happened } from "../../../src/server/kernel/events.ts";
 import { startApp } from "../../setup/app.ts";
-import { openCountingDoor } from "../../setup/postgres/counting-door.ts";
-import type { CountingDoor } from "../../setup/postgres/counting-door.ts";
+import { openCountingDoor, type CountingDoor } from "../../setup/postgres/counting-door.ts";
 import { engines } from "../../setup/engines.ts";
 import { createPost, postInput } from "../kit/inputs.ts";
 

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../src/server/kernel/db/open.ts";
-import type { Database } from "../../../src/server/kernel/db/open.ts";
+import { openDatabase, type Database } from "../../../src/server/kernel/db/open.ts";
 import { quiet } from "../../setup/engines.ts";
 
 async function openOwn() {

@@ -3,8 +3,7 @@ import type { z } from "zod";
 import * as newsletters from "../../../src/contract/mailing/newsletters.ts";
 import * as posts from "../../../src/contract/content/posts.ts";
 import type { TestApp } from "../../setup/app.ts";
-import { read } from "./ask.ts";
-import type { Ask } from "./ask.ts";
+import { read, type Ask } from "./ask.ts";
 
 type PostInput = z.input<typeof posts.newPostSchema>;
 type NewsletterInput = z.input<typeof newsletters.newNewsletterSchema>;

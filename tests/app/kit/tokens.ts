@@ -1,8 +1,6 @@
-import { createToken } from "../../../src/contract/site-owner/tokens.ts";
-import type { NewToken } from "../../../src/contract/site-owner/tokens.ts";
+import { createToken, type NewToken } from "../../../src/contract/site-owner/tokens.ts";
 import type { TestApp } from "../../setup/app.ts";
-import { read } from "./ask.ts";
-import type { Ask } from "./ask.ts";
+import { read, type Ask } from "./ask.ts";
 
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/mailing/bounce-mailbox.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { readBell } from "../../setup/bell.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import {
   hasDovecot,

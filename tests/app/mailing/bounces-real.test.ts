@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { classifyMail } from "../../../src/server/mailing/bounces/classify-mail.ts";
-import type { Bounce } from "../../../src/server/mailing/bounces/classify-mail.ts";
+import { classifyMail, type Bounce } from "../../../src/server/mailing/bounces/classify-mail.ts";
 import { readReport } from "../../../src/server/mailing/bounces/read-report.ts";
 import { dataSets } from "../../setup/data.ts";
 

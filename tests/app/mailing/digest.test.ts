@@ -4,11 +4,9 @@ import { mailPost } from "../../../src/contract/mailing/newsletter-posts.ts";
 import { DAY, HOUR, instant } from "../../../src/server/base/clock.ts";
 import { makeDigest } from "../../../src/server/mailing/newsletters/digest/make-digest.ts";
 import { readBell } from "../../setup/bell.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { newsletterAt, runSender } from "./sending/sending.ts";
 

@@ -13,9 +13,8 @@ import {
   subscribe,
 } from "../audience/subscribe-by-mail.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { keptTextsIn } from "../../setup/mails/outbox.ts";
-import type { TestApp } from "../../setup/app.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -17,8 +16,7 @@ import { startApp } from "../../setup/app.ts";
 import { readBell } from "../../setup/bell.ts";
 import { engines } from "../../setup/engines.ts";
 import { startOddRelay } from "../../setup/odd-relay.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { startSink } from "./sending/smtp-sink.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending/sending.ts";

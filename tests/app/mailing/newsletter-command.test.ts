@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 import { addSubscribers, createNewsletter } from "../kit/inputs.ts";

@@ -2,11 +2,9 @@ import type { Email } from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { elementsOf } from "../../setup/mails/elements-of.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender } from "./sending/sending.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/mailing/newsletters.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, newsletterInput, PARAGRAPH } from "../kit/inputs.ts";

@@ -12,11 +12,10 @@ import {
   mailboxAt,
   startOwnDovecot,
   trustTestCertificate,
+  type OwnDovecot,
 } from "../../setup/mail-servers/own-dovecot.ts";
-import type { OwnDovecot } from "../../setup/mail-servers/own-dovecot.ts";
 import { hasPostfix, startOwnPostfix } from "../../setup/mail-servers/own-postfix.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { complaintOf, eventsIn, markOf, suppressionsIn, verp } from "./reports.ts";
 import { ledgerOf, runSender, startMailing, startSending } from "./sending/sending.ts";

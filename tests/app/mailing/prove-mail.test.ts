@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MAX_PROOF_LENGTH, proveMail } from "../../../src/contract/mailing/mail-proof.ts";
 import { findObservation } from "../../../src/server/kernel/observations.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
 import { keptTextsIn } from "../../setup/mails/outbox.ts";

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/audience/sunset.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import {
   confirmLinkFor,

@@ -16,11 +16,9 @@ import { openSiteArchive } from "../../../src/server/moving/archive/read-archive
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { writeArchive } from "../../../src/server/moving/archive/write-archive.ts";
 import { readBell } from "../../setup/bell.ts";
-import { anySite, someSite } from "../../setup/any-site.ts";
-import type { AnySite } from "../../setup/any-site.ts";
+import { anySite, someSite, type AnySite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
-import { openPlace, putFile } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, putFile, type Place } from "./moving.ts";
 
 type Site = Awaited<ReturnType<Place["read"]>>;
 

@@ -8,8 +8,7 @@ import { readBell } from "../../setup/bell.ts";
 import { anySite, someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { startServer } from "../../setup/process.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, type Place } from "./moving.ts";
 import { startSink } from "../mailing/sending/smtp-sink.ts";
 
 const ways = engines.flatMap((from) => engines.map((to) => [from, to] as const));

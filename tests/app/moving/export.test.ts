@@ -20,8 +20,7 @@ import { lockFile } from "../../../src/server/kernel/db/server-lock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
-import { openPlace, putFile } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, putFile, type Place } from "./moving.ts";
 
 const [onePost, oneSubscriber] = [someSite.posts[0], someSite.readers[0]];
 if (!onePost || !oneSubscriber) throw new Error("The site has nobody in it");

@@ -13,8 +13,7 @@ import { hostileTexts } from "./hostile-texts.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { postInput } from "../kit/inputs.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, type Place } from "./moving.ts";
 
 const [COUNT, LENGTH] = isInFull ? [2_000, 20_000] : [40, 5_000];
 

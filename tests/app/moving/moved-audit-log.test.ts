@@ -8,8 +8,7 @@ import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { exportList, makeExport } from "../../../src/server/moving/archive/make-export.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { engines } from "../../setup/engines.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, type Place } from "./moving.ts";
 
 const by = { kind: "person", id: 1, name: "mira", address: "203.0.113.7" } as const;
 const signedIn = { kind: "session.start", by };

@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { migrate } from "../../../src/server/kernel/db/migrate.ts";
-import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { openDatabase } from "../../../src/server/kernel/db/open.ts";
+import { openDatabase, type Engine } from "../../../src/server/kernel/db/open.ts";
 import { createFileStore } from "../../../src/server/engines/files/open-file-store.ts";
-import { writeSite } from "../../setup/any-site.ts";
+import { writeSite, type AnySite } from "../../setup/any-site.ts";
 import { readSite } from "../../setup/read-site.ts";
-import type { AnySite } from "../../setup/any-site.ts";
 import { openTestDatabase, quiet } from "../../setup/engines.ts";
 import { PUBLIC_URL } from "../../setup/app.ts";
 

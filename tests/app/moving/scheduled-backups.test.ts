@@ -8,15 +8,13 @@ import { openSiteArchive } from "../../../src/server/moving/archive/read-archive
 import { judgeBackups } from "../../../src/server/kernel/backup-names.ts";
 import { openBackupPlace } from "../../../src/server/kernel/backup-place.ts";
 import { ensureSiteId, findSiteId } from "../../../src/server/kernel/site-id.ts";
-import { findExpired } from "../../../src/server/moving/keep-backups.ts";
-import type { OwnBackup } from "../../../src/server/moving/keep-backups.ts";
+import { findExpired, type OwnBackup } from "../../../src/server/moving/keep-backups.ts";
 import { createScheduledBackups } from "../../../src/server/moving/scheduled-backups.ts";
 import { readBell } from "../../setup/bell.ts";
 import { someSite } from "../../setup/any-site.ts";
 import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines, quiet } from "../../setup/engines.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, type Place } from "./moving.ts";
 
 interface Circumstances {
   env?: Record<string, string>;

@@ -15,15 +15,12 @@ import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { viewSettings } from "../../../src/server/site-owner/settings/change-settings.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { readSite } from "../../setup/read-site.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost } from "../kit/inputs.ts";
-import { openPlace } from "./moving.ts";
-import type { Place } from "./moving.ts";
+import { openPlace, type Place } from "./moving.ts";
 import { folderOf, importInto } from "./posts/importing.ts";
 
 const depsOf = ({ dataDir, databaseUrl = "", clock }: TestApp) => ({

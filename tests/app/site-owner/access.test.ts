@@ -5,8 +5,8 @@ import {
   grantTable,
   mayCall,
   roleTable,
+  type Rights,
 } from "../../../src/contract/site-owner/access.ts";
-import type { Rights } from "../../../src/contract/site-owner/access.ts";
 import { roles } from "../../../src/contract/base/capabilities.ts";
 import { ownedThingOf } from "../../../src/contract/content/own-posts.ts";
 import { getKeptText, listKeptTexts } from "../../../src/contract/content/kept-texts.ts";

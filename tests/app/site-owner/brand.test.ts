@@ -9,8 +9,7 @@ import { uploadImage } from "../../../src/contract/content/media.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { askKept, readAtom, readJsonFeed, readRss } from "../site/found.ts";
 
 const BLUE = "#1f5fa8";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 
 const message = { name: "Ada", email: "ada@example.org", message: "Hello!\n\n<b>Is it free?</b>" };

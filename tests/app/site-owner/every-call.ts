@@ -3,8 +3,7 @@ import type { Endpoint } from "../../../src/contract/base/endpoint.ts";
 import type { OwnedThing } from "../../../src/contract/content/own-posts.ts";
 import { beginUnsavedPost } from "../../../src/contract/content/working-copies.ts";
 import type { TestApp } from "../../setup/app.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost } from "../kit/inputs.ts";
 
 /** No row has it. */

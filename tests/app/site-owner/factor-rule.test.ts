@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import { listPeople } from "../../../src/contract/site-owner/people.ts";
 import { getMe } from "../../../src/contract/site-owner/session.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { setUpApp } from "./factors.ts";
 
 const demand = (ask: Ask, isRequired: boolean) =>

@@ -4,8 +4,7 @@ import { signIn as signInCall } from "../../../src/contract/site-owner/session.t
 import { codeAt } from "../../../src/server/site-owner/auth/totp.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { bytesOf } from "../../setup/sign-in/base32.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { OWNER, signIn } from "./owner.ts";
 
 /** What an app with this key shows at the clock of the site, or `steps` later. */

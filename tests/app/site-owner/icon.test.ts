@@ -6,13 +6,10 @@ import { z } from "zod";
 import { own } from "../../../src/contract/settings/color/accent.ts";
 import { imageIdOf, logoOf } from "../../../src/contract/settings/logo.ts";
 import { uploadImage } from "../../../src/contract/content/media.ts";
-import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
-import type { SettingsChange } from "../../../src/contract/settings/settings-change.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { changeSettings, type SettingsChange } from "../../../src/contract/settings/settings-change.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { askKept } from "../site/found.ts";
 
 const BLUE = "#1f5fa8";

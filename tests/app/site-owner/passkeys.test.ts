@@ -4,14 +4,11 @@ import { auditEventSchema, commandLine } from "../../../src/contract/site-owner/
 import * as calls from "../../../src/contract/site-owner/passkeys.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { resetFactors } from "../../../src/server/site-owner/auth/second-factor.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
-import { makeAuthenticator } from "../../setup/sign-in/authenticator.ts";
-import type { Answering } from "../../setup/sign-in/authenticator.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
+import { makeAuthenticator, type Answering } from "../../setup/sign-in/authenticator.ts";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
-import { cookieOf, read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { cookieOf, read, readRefusal, type Ask } from "../kit/ask.ts";
 import { setUpApp } from "./factors.ts";
 import { add, begin, beginSignIn, enter, HERE, startWithPasskey } from "./signing-in/with-passkey.ts";
 

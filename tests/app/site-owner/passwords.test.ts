@@ -4,8 +4,7 @@ import { createUser, ensureOwner, resetPassword } from "../../../src/server/site
 import { StartupError } from "../../../src/server/base/errors.ts";
 import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { createOwner, OWNER, setupTokenOf, withCookie } from "./owner.ts";

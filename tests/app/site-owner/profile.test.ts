@@ -12,8 +12,7 @@ import {
 import { createPost, getPost } from "../../../src/contract/content/posts.ts";
 import { getProfile, saveProfile } from "../../../src/contract/site-owner/profile.ts";
 import { getMe } from "../../../src/contract/site-owner/session.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 
 type Ask = Awaited<ReturnType<TestApp["signIn"]>>;

@@ -7,8 +7,7 @@ import { MINUTE } from "../../../src/server/base/clock.ts";
 import { root } from "../../../src/server/base/root.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { cookieOf, read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { cookieOf, read, readRefusal, type Ask } from "../kit/ask.ts";
 import { createOwner, OWNER, signIn, withCookie } from "./owner.ts";
 
 const invite = (ask: Ask) => ask("POST", "/api/admin/invitations", { json: { role: "author" } });

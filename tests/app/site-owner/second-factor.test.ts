@@ -12,8 +12,7 @@ import { resetFactors, useCode } from "../../../src/server/site-owner/auth/secon
 import { codeAt } from "../../../src/server/site-owner/auth/totp.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { cookieOf, read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { cookieOf, read, readRefusal, type Ask } from "../kit/ask.ts";
 import { startBeside } from "./guessing/beside.ts";
 import { codeOf, enterCode, enterPassword, setUpApp } from "./factors.ts";
 import { createOwner, OWNER, signIn, withCookie } from "./owner.ts";

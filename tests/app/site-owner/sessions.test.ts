@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { listSessions } from "../../../src/contract/site-owner/own-account.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { cookieOf, read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { cookieOf, read, readRefusal, type Ask } from "../kit/ask.ts";
 import { addUser, createOwner, OWNER, signIn, withCookie } from "./owner.ts";
 
 const NEW_PASSWORD = "a newer plain password";

@@ -3,8 +3,7 @@ import * as calls from "../../../src/contract/settings/settings.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 
 const patch = (as: Ask, json: object) => as("PATCH", "/api/admin/settings", { json });
 const viewOf = async (as: Ask) => read(await as("GET", "/api/admin/settings"), calls.getSettings);

@@ -5,8 +5,7 @@ import { createUser, ensureOwner, resetPassword } from "../../../src/server/site
 import { AppError } from "../../../src/server/base/errors.ts";
 import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { cookieOf, readRefusal } from "../kit/ask.ts";

@@ -9,8 +9,7 @@ import {
 } from "../../../src/contract/site-owner/tokens.ts";
 import { SECOND } from "../../../src/server/base/clock.ts";
 import { permit } from "../../../src/server/kernel/http/permit.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, newsletterInput } from "../kit/inputs.ts";

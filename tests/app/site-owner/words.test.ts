@@ -4,8 +4,7 @@ import * as calls from "../../../src/contract/settings/words.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { confirmLinkFor, mailsTo, subscribe, subscriberOf } from "../audience/subscribe-by-mail.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { askKept } from "../site/found.ts";
 
 const READER = "anna@example.com";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MINUTE } from "../../../src/server/base/clock.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import type { Ask } from "../kit/ask.ts";
 import { askKept, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";

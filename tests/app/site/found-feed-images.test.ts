@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { uploadFile, uploadImage } from "../../../src/contract/content/media.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
-import { read } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, type Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { readAtom, readJsonFeed, readRss } from "./found.ts";
 

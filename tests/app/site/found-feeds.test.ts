@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { HOUR } from "../../../src/server/base/clock.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { askKept, readAtom, readJsonFeed, readRss } from "./found.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";

@@ -3,14 +3,12 @@ import { listPosts } from "../../../src/contract/content/posts.ts";
 import { questionsIn } from "../../../src/site/static-pages/page-texts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { words } from "../../setup/words/english.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "../kit/inputs.ts";
-import { thingSchema } from "./structured-data-schemas.ts";
-import type { Thing } from "./structured-data-schemas.ts";
+import { thingSchema, type Thing } from "./structured-data-schemas.ts";
 
 /**
  * The script elements of a page as a browser cuts them out: each begins at its tag and ends at the next end tag,

@@ -1,8 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { PUBLIC_URL } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, type TestApp } from "../../setup/app.ts";
 import { atomSchema, jsonFeedSchema, rssSchema } from "./feed-schemas.ts";
 import { sitemapSchema } from "./sitemap-schemas.ts";
 

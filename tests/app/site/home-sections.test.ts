@@ -1,19 +1,22 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { homeSectionKinds, homeSettings, noHomeWords } from "../../../src/contract/settings/home.ts";
-import type { HomeSection, HomeSectionKind } from "../../../src/contract/settings/home.ts";
+import {
+  homeSectionKinds,
+  homeSettings,
+  noHomeWords,
+  type HomeSection,
+  type HomeSectionKind,
+} from "../../../src/contract/settings/home.ts";
 import { HOME_PREVIEW_PATH } from "../../../src/contract/settings/home-change.ts";
 import * as calls from "../../../src/contract/settings/settings.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { words } from "../../setup/words/english.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { createPost } from "../kit/inputs.ts";
 import { askKept } from "./found.ts";
 

@@ -4,11 +4,9 @@ import { listLinkNames } from "../../../src/contract/settings/menu.ts";
 import { createPage } from "../../../src/contract/content/pages.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../kit/ask.ts";
 import { createPost } from "../kit/inputs.ts";
 import { askKept } from "./found.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/server/base/clock.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { createPost } from "../kit/inputs.ts";
 
 async function ask(app: TestApp, path: string, method = "GET") {

@@ -5,8 +5,7 @@ import { firstCategories } from "../../../src/contract/content/first-categories.
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import type { Settings } from "../../../src/contract/settings/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
-import { startApp } from "../../setup/app.ts";
-import type { RequestOptions, TestApp } from "../../setup/app.ts";
+import { startApp, type RequestOptions, type TestApp } from "../../setup/app.ts";
 import { quiet } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";

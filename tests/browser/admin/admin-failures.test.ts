@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER } from "../../setup/browser/admin.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { card, press, write } from "../../setup/browser/composing.ts";
-import { startProxy } from "../../setup/proxy.ts";
-import type { Refuse } from "../../setup/proxy.ts";
+import { startProxy, type Refuse } from "../../setup/proxy.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
 import { seesToast, toast } from "../../setup/browser/parts.ts";
 

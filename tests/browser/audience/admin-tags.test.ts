@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLinks } from "../../../src/server/audience/subscribers/links.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { press } from "../../setup/browser/composing.ts";
 import { seesToast } from "../../setup/browser/parts.ts";

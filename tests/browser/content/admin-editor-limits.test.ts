@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { content, write } from "../../setup/browser/composing.ts";
 import { desk, paste } from "../../setup/browser/writing.ts";

@@ -5,8 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath, launchBrowser, openBrowser } from "../../setup/browser/browser.ts";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
 import { eventually } from "../../setup/browser/parts.ts";
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { createPost, getAdminPost, listAdminPosts } from "../../../src/contract/content/posts.ts";
 import { postInput } from "../../app/kit/inputs.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PNG, WORDS, desk, paste } from "../../setup/browser/writing.ts";
 import { isInFull } from "../../setup/in-full.ts";

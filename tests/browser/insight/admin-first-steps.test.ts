@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
+import { startSite, type Site } from "../../setup/site.ts";
 
 describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)", () => {
   let site: Site;

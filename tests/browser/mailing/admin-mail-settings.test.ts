@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOddRelay } from "../../setup/odd-relay.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { createOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";

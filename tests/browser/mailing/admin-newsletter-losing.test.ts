@@ -9,8 +9,8 @@ import {
   subject,
   TEXT,
   write,
+  type NewsletterSite,
 } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";

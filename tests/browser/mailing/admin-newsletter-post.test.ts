@@ -2,8 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { card, content, press, startNewsletterSite, subject } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import {
+  card,
+  content,
+  press,
+  startNewsletterSite,
+  subject,
+  type NewsletterSite,
+} from "../../setup/browser/composing.ts";
 import { desk, WORDS } from "../../setup/browser/writing.ts";
 import { seesToast } from "../../setup/browser/parts.ts";
 

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { card, press, startNewsletterSite, subject, write } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import {
+  card,
+  press,
+  startNewsletterSite,
+  subject,
+  write,
+  type NewsletterSite,
+} from "../../setup/browser/composing.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
 

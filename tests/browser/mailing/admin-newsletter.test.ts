@@ -11,8 +11,8 @@ import {
   startNewsletterSite,
   subject,
   write,
+  type NewsletterSite,
 } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 

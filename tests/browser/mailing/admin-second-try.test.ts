@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOUR } from "../../../src/server/base/clock.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { REFUSED, card, press, startNewsletterSite, write } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import {
+  REFUSED,
+  card,
+  press,
+  startNewsletterSite,
+  write,
+  type NewsletterSite,
+} from "../../setup/browser/composing.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
 describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHROMIUM_PATH)", () => {

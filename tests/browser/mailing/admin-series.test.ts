@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 
 describe.skipIf(!chromiumPath)("the welcome series in the admin (left out without CHROMIUM_PATH)", () => {

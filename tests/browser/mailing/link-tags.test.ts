@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { content, press, startNewsletterSite, write } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import {
+  content,
+  press,
+  startNewsletterSite,
+  write,
+  type NewsletterSite,
+} from "../../setup/browser/composing.ts";
 import { desk } from "../../setup/browser/writing.ts";
 import { seesToast } from "../../setup/browser/parts.ts";
 

@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsletterKeptTexts, unsavedNewsletters } from "../../../src/contract/mailing/newsletter-writing.ts";
 import { newsletterSchema } from "../../../src/contract/mailing/newsletters.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { card, content, press, startNewsletterSite, subject, TEXT } from "../../setup/browser/composing.ts";
-import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import {
+  card,
+  content,
+  press,
+  startNewsletterSite,
+  subject,
+  TEXT,
+  type NewsletterSite,
+} from "../../setup/browser/composing.ts";
 import { listImages, uploadImage } from "../../setup/media/images.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
 

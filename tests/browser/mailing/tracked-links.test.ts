@@ -1,9 +1,7 @@
-import { createServer } from "node:http";
-import type { ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../../app/kit/inputs.ts";
 import { runSender } from "../../app/mailing/sending/sending.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite, AdminVisit } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite, type AdminVisit } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { heading, toast } from "../../setup/browser/parts.ts";
 

@@ -4,8 +4,7 @@ import { instant } from "../../../src/server/base/clock.ts";
 import { noteObservation } from "../../../src/server/kernel/observations.ts";
 import { hashToken } from "../../../src/server/site-owner/auth/session.ts";
 import { OWNER } from "../../setup/browser/admin.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 

@@ -1,11 +1,9 @@
 import * as fc from "fast-check";
-import { request } from "playwright-core";
-import type { Page } from "playwright-core";
+import { request, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { homeSectionKinds } from "../../../src/contract/settings/home.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { words } from "../../setup/words/english.ts";

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldsOfGroup, settingsIndex } from "../../../src/admin/site-owner/settings/settings-index.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";

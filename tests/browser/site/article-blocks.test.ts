@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
-import { openTabs } from "../../setup/browser/tabs.ts";
-import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { openTabs, type OpenTab } from "../../setup/browser/tabs.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
+import { startSite, type Site } from "../../setup/site.ts";
 import { signInFirst } from "../../setup/sign-in-first.ts";
 
 const FRAME = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";

@@ -4,8 +4,7 @@ import { cleanHtml } from "../../../src/server/engines/html/clean-html.ts";
 import { renderMarkdown } from "../../../src/server/moving/posts/markdown/render-markdown.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, startReaderSite, WIDE } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite, WIDE, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 
 const PATH = "/blog/write-for-the-reply";

@@ -4,11 +4,9 @@ import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
+import { startSite, type Site } from "../../setup/site.ts";
 import { signInFirst } from "../../setup/sign-in-first.ts";
-import { openTabs } from "../../setup/browser/tabs.ts";
-import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { openTabs, type OpenTab } from "../../setup/browser/tabs.ts";
 
 const PARAGRAPH = `<p>${"Words that stand around the images. ".repeat(12)}</p>`;
 

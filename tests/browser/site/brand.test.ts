@@ -1,11 +1,9 @@
-import { request } from "playwright-core";
-import type { Page } from "playwright-core";
+import { request, type Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imageIdOf, logoOf } from "../../../src/contract/settings/logo.ts";
 import { uploadedSchema } from "../../../src/contract/content/media.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { isInFull } from "../../setup/in-full.ts";

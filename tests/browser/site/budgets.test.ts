@@ -2,15 +2,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicScreens } from "../../screens/public-screens.ts";
 import type { Screen } from "../../screens/screen.ts";
-import { openSites } from "../../screens/sites.ts";
-import type { ScreenSites } from "../../screens/sites.ts";
+import { openSites, type ScreenSites } from "../../screens/sites.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { collectFaults } from "../../setup/browser/faults.ts";
 import { inPieces } from "../../setup/in-pieces.ts";
-import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
-import type { Loaded } from "../../setup/browser/page-load.ts";
-import { openTabs } from "../../setup/browser/tabs.ts";
-import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { readThrough, shiftsOn, watchLoad, type Loaded } from "../../setup/browser/page-load.ts";
+import { openTabs, type OpenTab } from "../../setup/browser/tabs.ts";
 import { words } from "../../setup/words/english.ts";
 
 /** In bytes as they are transferred; of all style sheets of a page together. */

@@ -1,9 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
-import type { SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
-import { OWNER, createOwner } from "../../setup/browser/admin.ts";
-import type { SignedIn } from "../../setup/browser/admin.ts";
+import { startSink, type SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
+import { OWNER, createOwner, type SignedIn } from "../../setup/browser/admin.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import {
   getsFocus,
@@ -14,8 +12,7 @@ import {
   typeInto,
   watchFocusLoss,
 } from "../../setup/browser/keyboard.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
+import { startSite, type Site } from "../../setup/site.ts";
 import { PNG, WORDS, desk } from "../../setup/browser/writing.ts";
 import { words } from "../../setup/words/english.ts";
 

@@ -2,8 +2,7 @@ import { request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postSchema } from "../../../src/contract/content/posts.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 
 const paths = [
   ..."/ /blog /blog?search=nothing /blog/category/tools /about /contact /privacy /terms /faq".split(" "),

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, WIDE, startReaderSite, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 
 const LONG = "/blog/write-for-the-reply";

@@ -4,8 +4,7 @@ import { newPostSchema } from "../../../src/contract/content/posts.ts";
 import { insertPost } from "../../../src/server/content/posts/writing/create-post.ts";
 import { createOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { startReaderSite } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { startReaderSite, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 
 /** So many that a page in the middle has a gap on both sides. */

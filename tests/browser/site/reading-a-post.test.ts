@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { eventually } from "../../setup/browser/parts.ts";
-import { PHONE, startReaderSite, WIDE } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite, WIDE, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 
 const POST = "/blog/let-a-script-read-it-first";

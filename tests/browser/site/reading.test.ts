@@ -1,8 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 import { eventually } from "../../setup/browser/parts.ts";
 

@@ -2,15 +2,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { adminScreens } from "../../screens/admin-screens.ts";
 import { publicScreens } from "../../screens/public-screens.ts";
-import { heights, openScreen, widths } from "../../screens/screen.ts";
-import type { Screen, Width } from "../../screens/screen.ts";
-import { openSites } from "../../screens/sites.ts";
-import type { ScreenSites } from "../../screens/sites.ts";
+import { heights, openScreen, widths, type Screen, type Width } from "../../screens/screen.ts";
+import { openSites, type ScreenSites } from "../../screens/sites.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { cutOffOn } from "../../setup/browser/cut-off.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
-import { openTabs } from "../../setup/browser/tabs.ts";
-import type { OpenTab } from "../../setup/browser/tabs.ts";
+import { openTabs, type OpenTab } from "../../setup/browser/tabs.ts";
 import { isInFull } from "../../setup/in-full.ts";
 
 describe.skipIf(!chromiumPath)("every screen in every state (left out without CHROMIUM_PATH)", () => {

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
 import { createLinks } from "../../../src/server/audience/subscribers/links.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
-import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite, type ReaderSite } from "../../setup/browser/reader-site.ts";
 import type { Site } from "../../setup/site.ts";
 import { words } from "../../setup/words/english.ts";
 

@@ -1,9 +1,7 @@
-import { request } from "playwright-core";
-import type { Page } from "playwright-core";
+import { request, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Typeface } from "../../../src/contract/settings/typefaces.ts";
-import { startAdminSite } from "../../setup/browser/admin-site.ts";
-import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isInFull } from "../../setup/in-full.ts";
 import { engines } from "../../setup/engines.ts";
-import { startOwnCluster } from "../../setup/own-cluster.ts";
-import type { OwnCluster } from "../../setup/own-cluster.ts";
+import { startOwnCluster, type OwnCluster } from "../../setup/own-cluster.ts";
 import { ask, signIn, startOn, terminateAll, useSite } from "./database-trouble.ts";
 import { words } from "../../setup/words/english.ts";
 

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
 
 export const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createNewsletter } from "../../app/kit/inputs.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 
 /** Longer than a reader's statement may take, and than a connection of theirs may stay silent. */

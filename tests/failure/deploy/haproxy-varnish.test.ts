@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { randomInt } from "node:crypto";
-import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";

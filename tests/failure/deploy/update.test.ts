@@ -5,12 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../../src/server/base/root.ts";
 import { appliedMigrations } from "../../../src/server/kernel/db/migrate.ts";
-import { engines, openTestDatabase } from "../../setup/engines.ts";
-import type { TestDatabase } from "../../setup/engines.ts";
+import { engines, openTestDatabase, type TestDatabase } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { freePort } from "../../setup/mail-servers/guard-server.ts";
-import { openVersions } from "./versions.ts";
-import type { Versions } from "./versions.ts";
+import { openVersions, type Versions } from "./versions.ts";
 
 let versions: Versions;
 beforeAll(async () => {

@@ -1,7 +1,11 @@
 import { once } from "node:events";
 import { Agent, request } from "node:https";
-import { Agent as PlainAgent, request as requestPlain } from "node:http";
-import type { ClientRequest, IncomingMessage } from "node:http";
+import {
+  Agent as PlainAgent,
+  request as requestPlain,
+  type ClientRequest,
+  type IncomingMessage,
+} from "node:http";
 import { text } from "node:stream/consumers";
 import { OWNER } from "../database/database-trouble.ts";
 

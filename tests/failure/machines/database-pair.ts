@@ -1,5 +1,4 @@
-import { startOwnCluster } from "../../setup/own-cluster.ts";
-import type { OwnCluster } from "../../setup/own-cluster.ts";
+import { startOwnCluster, type OwnCluster } from "../../setup/own-cluster.ts";
 import { ask } from "../database/database-trouble.ts";
 import type { Machine, Network } from "./network.ts";
 import { until } from "./until.ts";

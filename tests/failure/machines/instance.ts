@@ -1,6 +1,5 @@
 import { globSync } from "node:fs";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
 import type { Machine } from "./network.ts";
 import { PORT } from "./proxy.ts";
 

@@ -9,10 +9,8 @@ import type { CountingSink } from "../mailing/counting-sink.ts";
 import { hasFaketime } from "./instance.ts";
 import { canMakeNetworks } from "./network.ts";
 import { hasHaproxy } from "./proxy.ts";
-import { CONNECTIONS, openSite } from "./site.ts";
-import type { Site } from "./site.ts";
-import { startTraffic } from "./traffic.ts";
-import type { Traffic } from "./traffic.ts";
+import { CONNECTIONS, openSite, type Site } from "./site.ts";
+import { startTraffic, type Traffic } from "./traffic.ts";
 import { until } from "./until.ts";
 
 const MINUTE_MS = 60_000;

@@ -6,8 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SQLITE_FILE } from "../../../src/server/kernel/db/open.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
 import { isInFull } from "../../setup/in-full.ts";
 
 const ROUNDS = isInFull ? 20 : 3;

@@ -4,12 +4,9 @@ import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { WINDOW } from "../../../src/server/mailing/delivery/outbound/ledger.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
-import { engines, openTestDatabase } from "../../setup/engines.ts";
-import type { TestDatabase } from "../../setup/engines.ts";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
-import { startCountingSink } from "./counting-sink.ts";
-import type { CountingSink } from "./counting-sink.ts";
+import { engines, openTestDatabase, type TestDatabase } from "../../setup/engines.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
+import { startCountingSink, type CountingSink } from "./counting-sink.ts";
 import { isInFull } from "../../setup/in-full.ts";
 
 const SUBSCRIBERS = isInFull ? 20_000 : 1_500;

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { listReportSchema } from "../../../src/contract/moving/imports.ts";
-import { openDatabase } from "../../../src/server/kernel/db/open.ts";
-import type { Database } from "../../../src/server/kernel/db/open.ts";
+import { openDatabase, type Database } from "../../../src/server/kernel/db/open.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
 import { spawnProgram, startServer } from "../../setup/process.ts";
 

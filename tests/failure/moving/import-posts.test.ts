@@ -4,8 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { everyRow, folderOf } from "../../app/moving/posts/importing.ts";
-import { engines, openTestDatabase } from "../../setup/engines.ts";
-import type { TestDatabase } from "../../setup/engines.ts";
+import { engines, openTestDatabase, type TestDatabase } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 
 const TEXTS = 300;

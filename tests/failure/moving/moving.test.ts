@@ -2,8 +2,7 @@ import { mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openPlace } from "../../app/moving/moving.ts";
-import type { Place } from "../../app/moving/moving.ts";
+import { openPlace, type Place } from "../../app/moving/moving.ts";
 import { engines } from "../../setup/engines.ts";
 import {
   addSubscribers,

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { startServer } from "../../setup/process.ts";
-import type { ServerProcess } from "../../setup/process.ts";
+import { startServer, type ServerProcess } from "../../setup/process.ts";
 
 const newFolder = () => mkdtempDisposable(join(tmpdir(), "masthead-taken-"));
 

@@ -2,12 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isInFull } from "../../setup/in-full.ts";
 import { startOwnCluster } from "../../setup/own-cluster.ts";
-import { canMount, mountSmallDisk } from "../../setup/small-disk.ts";
-import type { SmallDisk } from "../../setup/small-disk.ts";
+import { canMount, mountSmallDisk, type SmallDisk } from "../../setup/small-disk.ts";
 import { ask } from "../database/database-trouble.ts";
 import { openDoor } from "../database/freezing-door.ts";
-import { useSites } from "./mixed-traffic.ts";
-import type { Acknowledged } from "./mixed-traffic.ts";
+import { useSites, type Acknowledged } from "./mixed-traffic.ts";
 import { TroubledSite } from "./troubled-site.ts";
 
 const MINUTE_MS = 60_000;

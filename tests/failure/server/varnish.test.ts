@@ -1,10 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Post } from "../../../src/contract/content/posts.ts";
-import { askVarnish, freePorts, hasVarnish, startOwnVarnish } from "../../setup/http-caches/own-varnish.ts";
-import type { OwnVarnish } from "../../setup/http-caches/own-varnish.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
+import {
+  askVarnish,
+  freePorts,
+  hasVarnish,
+  startOwnVarnish,
+  type OwnVarnish,
+} from "../../setup/http-caches/own-varnish.ts";
+import { startSite, type Site } from "../../setup/site.ts";
 import { OWNER, signIn } from "../database/database-trouble.ts";
 
 /** The built server behind Varnish, as deploy/varnish.vcl says. */

@@ -1,13 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { createOwner } from "./admin.ts";
-import type { SignedIn } from "./admin.ts";
+import { createOwner, type SignedIn } from "./admin.ts";
 import { openBrowser } from "./browser.ts";
 import { collectFaults } from "./faults.ts";
-import { startSite } from "../site.ts";
-import type { Site } from "../site.ts";
-import { openTabs } from "./tabs.ts";
-import type { Visitor } from "./tabs.ts";
+import { startSite, type Site } from "../site.ts";
+import { openTabs, type Visitor } from "./tabs.ts";
 
 interface Opening extends Pick<
   Visitor,

@@ -1,5 +1,4 @@
-import { chromium } from "playwright-core";
-import type { Browser, Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 
 /** The browser that `npm test` found; without one the browser tests are left out, which CI does not allow. */
 export const chromiumPath = process.env["CHROMIUM_PATH"];

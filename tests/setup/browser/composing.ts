@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
-import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
-import type { SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
-import { startAdminSite } from "./admin-site.ts";
-import type { AdminSite } from "./admin-site.ts";
+import { startSink, type SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
+import { startAdminSite, type AdminSite } from "./admin-site.ts";
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();

@@ -2,10 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { collectFaults } from "./faults.ts";
-import { startSite } from "../site.ts";
-import type { Site } from "../site.ts";
-import { openTabs } from "./tabs.ts";
-import type { Visitor } from "./tabs.ts";
+import { startSite, type Site } from "../site.ts";
+import { openTabs, type Visitor } from "./tabs.ts";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };

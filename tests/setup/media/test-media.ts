@@ -12,8 +12,7 @@ import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts
 import type { FileStore } from "../../../src/server/engines/files/file-store.ts";
 import type { AppEnv } from "../../../src/server/kernel/http/context.ts";
 import { answerProblem } from "../../../src/server/kernel/http/problems.ts";
-import { mountRoutes } from "../../../src/server/kernel/http/routes.ts";
-import type { AppHono } from "../../../src/server/kernel/http/routes.ts";
+import { mountRoutes, type AppHono } from "../../../src/server/kernel/http/routes.ts";
 import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
 import { openFileUploads } from "../../../src/server/content/media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "../../../src/server/content/media/routes.ts";

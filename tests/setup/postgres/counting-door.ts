@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
 /** Begins a connection, as a message without a type. */

@@ -1,6 +1,5 @@
 import { relative } from "node:path";
-import { beforeEach, expect } from "vitest";
-import type { RunnerTask } from "vitest";
+import { beforeEach, expect, type RunnerTask } from "vitest";
 import { root } from "../../../src/server/base/root.ts";
 import { isLeftToSlow, part } from "../../parts.ts";
 

@@ -7,11 +7,9 @@ import {
   changeSubscriber,
   getSubscriber,
 } from "../../../../src/contract/audience/subscribers.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { importFile, importText, listOf, previewFile, undoImport } from "../../moving/lists/lists.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -1,15 +1,12 @@
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
-import { profileNames } from "../../../../src/contract/audience/profile-fields.ts";
-import type { ProfileName } from "../../../../src/contract/audience/profile-fields.ts";
+import { profileNames, type ProfileName } from "../../../../src/contract/audience/profile-fields.ts";
 import { countConditions } from "../../../../src/contract/audience/segments.ts";
 import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import * as calls from "../../../../src/contract/audience/subscribers.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { createNewsletter, PARAGRAPH } from "../../kit/inputs.ts";
 import { importFile, importText, listOf, undoImport } from "../../moving/lists/lists.ts";
 import { runSender } from "../../mailing/sending/sending.ts";

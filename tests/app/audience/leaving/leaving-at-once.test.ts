@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { ControlledTransaction } from "kysely";
+import { sql, type ControlledTransaction } from "kysely";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
@@ -8,8 +7,7 @@ import { addToRemoval, beginRemoval } from "../../../../src/server/audience/remo
 import { markAllUnsubscribed } from "../../../../src/server/audience/leaving/leaving-store.ts";
 import { suppressAll } from "../../../../src/server/audience/suppressions/suppression-store.ts";
 import type { Tables } from "../../../../src/server/kernel/db/schema.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";

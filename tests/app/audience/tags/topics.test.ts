@@ -6,12 +6,10 @@ import {
 } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { words } from "../../../setup/words/english.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { problemsInPage } from "../../../setup/html.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { preferencesLinkOf } from "../subscribe-by-mail.ts";
 

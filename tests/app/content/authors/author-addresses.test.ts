@@ -4,8 +4,7 @@ import { listAuthors } from "../../../../src/contract/content/authors.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { createPost } from "../../kit/inputs.ts";
 import { expectFound } from "../../site/found.ts";
 

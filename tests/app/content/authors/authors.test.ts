@@ -5,8 +5,7 @@ import * as posts from "../../../../src/contract/content/posts.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { createPost, postInput, titlesAt } from "../../kit/inputs.ts";
 import { askKept, readAtom, readJsonFeed, readRss } from "../../site/found.ts";
 

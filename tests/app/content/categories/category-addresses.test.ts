@@ -4,8 +4,7 @@ import { listCategories } from "../../../../src/contract/content/categories.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { expectFound } from "../../site/found.ts";
 
 const PATH = "/api/admin/categories";

@@ -6,10 +6,9 @@ import { isReservedPageSlug } from "../../../../src/contract/base/slug.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { createPost } from "../../kit/inputs.ts";
 import { askKept } from "../../site/found.ts";
-import type { Ask } from "../../kit/ask.ts";
 
 const imprint = {
   title: "Imprint",

@@ -5,8 +5,7 @@ import { createPost } from "../../../../src/contract/content/posts.ts";
 import { postPresence } from "../../../../src/contract/content/presence.ts";
 import { beginUnsavedPost } from "../../../../src/contract/content/working-copies.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 
 type Ask = Awaited<ReturnType<TestApp["signIn"]>>;

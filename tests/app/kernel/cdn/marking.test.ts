@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import * as previews from "../../../../src/contract/content/previews.ts";
 import { MINUTE } from "../../../../src/server/base/clock.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { addSubscribers, createPost } from "../../kit/inputs.ts";
 import { read } from "../../kit/ask.ts";
 import { preferencesLinkOf, unsubscribeLinkOf } from "../../audience/subscribe-by-mail.ts";

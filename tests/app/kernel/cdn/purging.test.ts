@@ -5,13 +5,11 @@ import { newestChange } from "../../../../src/server/kernel/changes.ts";
 import { wantAllPurged } from "../../../../src/server/kernel/cdn/purging-store.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
 import { createLog } from "../../../../src/server/base/log.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
 import { createPost } from "../../kit/inputs.ts";
-import { startPurgeReceiver } from "./purge-receiver.ts";
-import type { PurgeReceiver } from "./purge-receiver.ts";
+import { startPurgeReceiver, type PurgeReceiver } from "./purge-receiver.ts";
 
 const TOKEN = "a-token-of-the-cache";
 const published = { status: "published" } as const;

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { checkNewsletter, previewNewsletter } from "../../../../src/contract/mailing/flight-check.ts";
 import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../../kit/inputs.ts";
 import { askKept } from "../../site/found.ts";
 import { runSender } from "../sending/sending.ts";

@@ -8,8 +8,7 @@ import type { Newsletter } from "../../../../src/contract/mailing/newsletters.ts
 import { dataSets } from "../../../setup/data.ts";
 import { isInFull } from "../../../setup/in-full.ts";
 import { startApp } from "../../../setup/app.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { importInto, postsOf } from "../../moving/posts/importing.ts";
 import { runSender } from "../sending/sending.ts";

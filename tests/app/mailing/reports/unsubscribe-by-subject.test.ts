@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../setup/engines.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { subscriberOf } from "../../audience/subscribe-by-mail.ts";
 import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
 import { eventsIn, markOf, reportOf, sendToSubscribers, suppressionsIn, take } from "../reports.ts";

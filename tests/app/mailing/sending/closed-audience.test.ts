@@ -10,10 +10,8 @@ import {
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { HOUR, MINUTE } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { importText } from "../../moving/lists/lists.ts";
 import { ledgerOf, newsletterAt, runSender } from "./sending.ts";

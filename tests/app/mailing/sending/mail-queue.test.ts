@@ -8,8 +8,7 @@ import { subscribe } from "../../audience/subscribe-by-mail.ts";
 import { restartApp, runJob } from "./restart.ts";
 import { startMailing } from "./sending.ts";
 import { SMTP_URL_PLACE } from "../../../../src/server/engines/smtp/smtp-url.ts";
-import { startSink } from "./smtp-sink.ts";
-import type { SmtpSink } from "./smtp-sink.ts";
+import { startSink, type SmtpSink } from "./smtp-sink.ts";
 
 const PROXIED = { env: { TRUST_PROXY: "on" } };
 

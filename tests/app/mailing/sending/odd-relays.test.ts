@@ -3,8 +3,7 @@ import { expect, describe, test } from "vitest";
 import { HOUR, instant, MINUTE } from "../../../../src/server/base/clock.ts";
 import { findNextTry } from "../../../../src/server/mailing/delivery/progress/chunk-store.ts";
 import { engines } from "../../../setup/engines.ts";
-import { startOddRelay } from "../../../setup/odd-relay.ts";
-import type { Oddity } from "../../../setup/odd-relay.ts";
+import { startOddRelay, type Oddity } from "../../../setup/odd-relay.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 

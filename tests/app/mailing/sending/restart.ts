@@ -1,13 +1,11 @@
-import { createApp } from "../../../../src/server/app.ts";
-import type { App } from "../../../../src/server/app.ts";
+import { createApp, type App } from "../../../../src/server/app.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { createFileStore } from "../../../../src/server/engines/files/open-file-store.ts";
 import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { emailTemplates } from "../../../../src/emails/templates.tsx";
 import { defaultPages, mountSite } from "../../../../src/site/server.tsx";
-import { PUBLIC_URL } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { PUBLIC_URL, type TestApp } from "../../../setup/app.ts";
 import { quiet } from "../../../setup/engines.ts";
 
 /**

@@ -10,12 +10,10 @@ import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
 import { subscribe, suppress, unsubscribeLinkOf } from "../../audience/subscribe-by-mail.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
-import { startSink } from "./smtp-sink.ts";
-import type { SmtpSink } from "./smtp-sink.ts";
+import { startSink, type SmtpSink } from "./smtp-sink.ts";
 
 const PATH = "/api/newsletters/1/second-try";
 const UNDO = { env: { SEND_UNDO_SECONDS: "15" } };

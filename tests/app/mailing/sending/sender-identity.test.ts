@@ -4,8 +4,7 @@ import {
   guardSending,
   identityOf,
 } from "../../../../src/server/mailing/delivery/progress/guard-sending.ts";
-import { engines, openTestDatabase } from "../../../setup/engines.ts";
-import type { TestDatabase } from "../../../setup/engines.ts";
+import { engines, openTestDatabase, type TestDatabase } from "../../../setup/engines.ts";
 
 const publicUrl = "https://blog.example.com";
 const now = () => new Date("2026-03-02T09:00:00Z");

@@ -7,13 +7,11 @@ import { PATIENCE } from "../../../../src/server/engines/smtp/session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
 import { linkIn, linksOf, subscriberOf, unsubscribeLinkOf } from "../../audience/subscribe-by-mail.ts";
 import { ledgerOf, newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
-import { startSink } from "./smtp-sink.ts";
-import type { SmtpSink } from "./smtp-sink.ts";
+import { startSink, type SmtpSink } from "./smtp-sink.ts";
 
 const recipientsOf = ({ received }: SmtpSink) => received.map(({ to }) => to).sort();
 

@@ -3,8 +3,7 @@ import { DAY, HOUR, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
-import { readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "./sending.ts";
 

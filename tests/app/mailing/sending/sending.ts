@@ -1,12 +1,9 @@
 import { sendNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
-import { getNewsletter } from "../../../../src/contract/mailing/newsletters.ts";
-import type { Newsletter } from "../../../../src/contract/mailing/newsletters.ts";
+import { getNewsletter, type Newsletter } from "../../../../src/contract/mailing/newsletters.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { createNewsletter } from "../../kit/inputs.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 

@@ -3,17 +3,17 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { createServer } from "node:net";
-import type { Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
 import type { Mail, MailOutcome, Transport } from "../../../../src/server/engines/smtp/transport.ts";
-import { MailConnection } from "../../../../src/server/mailing/delivery/outbound/mail-connection.ts";
-import type { Send } from "../../../../src/server/mailing/delivery/outbound/mail-connection.ts";
+import {
+  MailConnection,
+  type Send,
+} from "../../../../src/server/mailing/delivery/outbound/mail-connection.ts";
 import { dataSets } from "../../../setup/data.ts";
 
 const naughty = dataSets("naughty-strings").flatMap(({ read }) =>

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerDataStream, SMTPServerEnvelope } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from "smtp-server";
 
 interface Received {
   /** As the client gave it in RCPT. */

@@ -7,8 +7,7 @@ import { liftSuppressions, listSuppressions } from "../../../../src/contract/aud
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
 import { suppress } from "../../audience/subscribe-by-mail.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { markOf, reportOf, suppressionsIn, take, verp } from "../reports.ts";
 import { ledgerOf, runSender, startMailing, startSending } from "./sending.ts";

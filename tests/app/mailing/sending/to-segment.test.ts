@@ -7,8 +7,7 @@ import { addSubscriberTag } from "../../../../src/contract/audience/subscriber-a
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { HOUR } from "../../../../src/server/base/clock.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { ledgerOf, newsletterAt, runSender } from "./sending.ts";

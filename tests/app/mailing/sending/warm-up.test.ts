@@ -7,8 +7,7 @@ import { isAnythingDue } from "../../../../src/server/mailing/delivery/outbound/
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { startOddRelay } from "../../../setup/odd-relay.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
 

@@ -8,8 +8,7 @@ import { takeTurns } from "../../../../src/server/kernel/db/claim.ts";
 import type { DbOrTx } from "../../../../src/server/kernel/db/open.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { newsletterAt, runSender, startSending } from "../sending/sending.ts";
 import {
   PATH,

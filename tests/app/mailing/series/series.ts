@@ -5,8 +5,7 @@ import { dayOf } from "../../../../src/server/base/site-time.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { engines } from "../../../setup/engines.ts";
 import { startOddRelay } from "../../../setup/odd-relay.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { PARAGRAPH } from "../../kit/inputs.ts";
 import { runSender, startMailing } from "../sending/sending.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../../src/contract/mailing/webhooks.ts";
 import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
-import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import { eventsIn, markOf, sendToSubscribers, suppressionsIn } from "../reports.ts";

@@ -2,8 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from "node:crypto";
 import type { WebhookProvider } from "../../../../src/contract/mailing/webhooks.ts";
 import * as calls from "../../../../src/contract/mailing/webhooks.ts";
 import type { Outside } from "../../../../src/server/kernel/outside/outside.ts";
-import { silence } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { silence, type TestApp } from "../../../setup/app.ts";
 import { read } from "../../kit/ask.ts";
 import { SNS_CERTIFICATE, SNS_KEY } from "./sns-keys.ts";
 

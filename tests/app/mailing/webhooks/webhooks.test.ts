@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
-import { takeWebhook, webhookProviders } from "../../../../src/contract/mailing/webhooks.ts";
-import type { WebhookProvider } from "../../../../src/contract/mailing/webhooks.ts";
+import {
+  takeWebhook,
+  webhookProviders,
+  type WebhookProvider,
+} from "../../../../src/contract/mailing/webhooks.ts";
 import { MINUTE } from "../../../../src/server/base/clock.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import { subscriberOf } from "../../audience/subscribe-by-mail.ts";

@@ -12,8 +12,7 @@ import { getLastTest, updateNewsletter } from "../../../../src/contract/mailing/
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, silence, startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, newsletterInput, PARAGRAPH } from "../../kit/inputs.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";

@@ -5,11 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import * as imports from "../../../../src/contract/moving/imports.ts";
 import { HOUR } from "../../../../src/server/base/clock.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 
 const consent = "Signed up at the fair";
 

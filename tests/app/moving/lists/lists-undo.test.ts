@@ -1,8 +1,7 @@
 import { HOUR } from "../../../../src/server/base/clock.ts";
 import { suppressAddress } from "../../../../src/server/audience/suppressions/suppress-address.ts";
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { everyRow } from "../posts/importing.ts";
 import {

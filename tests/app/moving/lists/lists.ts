@@ -1,10 +1,8 @@
 import { createReadStream } from "node:fs";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import type { ListReport } from "../../../../src/contract/moving/imports.ts";
-import { checkList } from "../../../../src/server/moving/lists/check-list.ts";
-import { importList } from "../../../../src/server/moving/lists/import-list.ts";
-import type { ListResult } from "../../../../src/server/moving/lists/import-list.ts";
-import type { ListFile } from "../../../../src/server/moving/lists/check-list.ts";
+import { checkList, type ListFile } from "../../../../src/server/moving/lists/check-list.ts";
+import { importList, type ListResult } from "../../../../src/server/moving/lists/import-list.ts";
 import { previewList } from "../../../../src/server/moving/lists/preview-list.ts";
 import type { ColumnOptions } from "../../../../src/server/moving/lists/read-columns.ts";
 import { undoList } from "../../../../src/server/moving/lists/undo-list.ts";

@@ -4,8 +4,7 @@ import { addCategory } from "../../../../src/contract/content/category-actions.t
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { exportOf, post } from "../../../setup/ghost-export.ts";
 import { read } from "../../kit/ask.ts";

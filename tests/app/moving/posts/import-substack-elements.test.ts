@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { folderOf, importInto } from "./importing.ts";
 

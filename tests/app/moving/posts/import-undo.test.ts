@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { readBell } from "../../../setup/bell.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { everyRow, folderOf, importInto } from "./importing.ts";
 

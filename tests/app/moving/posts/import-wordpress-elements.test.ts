@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fourColors } from "../../../setup/media/test-images.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { exportOf, item, meta, SITE } from "../../../setup/wordpress-export.ts";
 import { folderOf, importInto, postsOf } from "./importing.ts";

@@ -8,8 +8,7 @@ import { createDiskStore } from "../../../../src/server/engines/files/disk-store
 import type { ForeignRead } from "../../../../src/server/kernel/outside/read-foreign.ts";
 import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
-import { importPosts } from "../../../../src/server/moving/posts/import-posts.ts";
-import type { PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
+import { importPosts, type PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
 import { openPostSource } from "../../../../src/server/moving/posts/open-post-source.ts";
 import { recognisePosts } from "../../../../src/server/moving/posts/recognise-format.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";

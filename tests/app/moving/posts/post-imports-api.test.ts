@@ -8,12 +8,10 @@ import * as imports from "../../../../src/contract/moving/post-imports.ts";
 import { fourColors } from "../../../setup/media/test-images.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { zipOf } from "../../../setup/zip.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { everyRow } from "./importing.ts";
 
 const choices = { category: "growth", mapping: {}, addsCategories: false, bringsImages: true } as const;

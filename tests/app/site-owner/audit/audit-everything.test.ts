@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { auditEventSchema } from "../../../../src/contract/site-owner/audit.ts";
-import type { AuditEvent } from "../../../../src/contract/site-owner/audit.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { auditEventSchema, type AuditEvent } from "../../../../src/contract/site-owner/audit.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import * as walks from "./audit-walk.ts";
 import { audited } from "./audited-calls.ts";

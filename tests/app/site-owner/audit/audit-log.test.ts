@@ -4,15 +4,17 @@ import {
   listAuditActors,
   listAuditLog,
 } from "../../../../src/contract/site-owner/audit-log.ts";
-import { commandLine, system } from "../../../../src/contract/site-owner/audit.ts";
-import type { Actor, AuditEvent } from "../../../../src/contract/site-owner/audit.ts";
+import {
+  commandLine,
+  system,
+  type Actor,
+  type AuditEvent,
+} from "../../../../src/contract/site-owner/audit.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 
 const PATH = "/api/admin/audit-log";

@@ -18,11 +18,9 @@ import { addSuppression } from "../../../../src/contract/audience/suppressions.t
 import { createToken } from "../../../../src/contract/site-owner/tokens.ts";
 import { createWebhook } from "../../../../src/contract/mailing/webhooks.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
-import { silence } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { silence, type TestApp } from "../../../setup/app.ts";
 import { addOldReaders, sendWeekly } from "../../audience/silent.ts";
-import { cookieOf, read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { cookieOf, read, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../../kit/inputs.ts";
 import { runSender } from "../../mailing/sending/sending.ts";
 import { addStep, seriesOf, switchOn } from "../../mailing/series/series.ts";

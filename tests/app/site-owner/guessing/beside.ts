@@ -10,16 +10,14 @@ import { createMailRoute } from "../../../../src/server/kernel/mail/mail-route.t
 import { createOutboxTransport } from "../../../../src/server/kernel/mail/outbox-transport.ts";
 import { openOutbox } from "../../../../src/server/kernel/mail/outbox.ts";
 import { createMailQueue } from "../../../../src/server/kernel/mail/queue.ts";
-import { createRateLimits } from "../../../../src/server/kernel/rate-limit.ts";
-import type { RateLimits } from "../../../../src/server/kernel/rate-limit.ts";
+import { createRateLimits, type RateLimits } from "../../../../src/server/kernel/rate-limit.ts";
 import { openSecretBox } from "../../../../src/server/kernel/secret-box.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { createDevices } from "../../../../src/server/site-owner/auth/devices.ts";
 import { factorRoutes } from "../../../../src/server/site-owner/auth/factor-routes.ts";
 import { authRoutes } from "../../../../src/server/site-owner/auth/routes.ts";
 import { createSessions } from "../../../../src/server/site-owner/auth/session.ts";
-import { PUBLIC_URL } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { PUBLIC_URL, type TestApp } from "../../../setup/app.ts";
 import { quiet } from "../../../setup/engines.ts";
 
 /**

@@ -4,8 +4,7 @@ import * as calls from "../../../../src/contract/site-owner/second-factor.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { cookieOf, read, readRefusal } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { cookieOf, read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { codeOf, enterCode, enterPassword, setUpApp } from "../factors.ts";
 import { createOwner, OWNER, signIn, withCookie } from "../owner.ts";
 

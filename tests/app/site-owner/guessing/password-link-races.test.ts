@@ -6,8 +6,7 @@ import {
   mailPasswordLinks,
 } from "../../../../src/server/site-owner/auth/mail-password-links.ts";
 import { setPasswordByLink } from "../../../../src/server/site-owner/auth/use-password-link.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { startSink } from "../../mailing/sending/smtp-sink.ts";
 import { addUser, OWNER, signIn } from "../owner.ts";

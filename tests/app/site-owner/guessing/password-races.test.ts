@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { setPasswordHash } from "../../../../src/server/site-owner/auth/store.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { cookieOf, readRefusal } from "../../kit/ask.ts";
 import { startBeside } from "./beside.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashAt } from "../../../../src/server/site-owner/auth/password.ts";
-import { startApp, TEST_COST } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, TEST_COST, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { cookieOf } from "../../kit/ask.ts";
 import { makeToken } from "../../kit/tokens.ts";

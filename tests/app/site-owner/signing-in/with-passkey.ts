@@ -1,12 +1,9 @@
 import * as calls from "../../../../src/contract/site-owner/passkeys.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { userHandleOf } from "../../../../src/server/site-owner/passkeys/relying-party.ts";
-import { PUBLIC_URL } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
-import { makeAuthenticator } from "../../../setup/sign-in/authenticator.ts";
-import type { Answering } from "../../../setup/sign-in/authenticator.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { PUBLIC_URL, type TestApp } from "../../../setup/app.ts";
+import { makeAuthenticator, type Answering } from "../../../setup/sign-in/authenticator.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 
 export const HERE = { origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname };
 

@@ -3,8 +3,7 @@ import { mailPost } from "../../../../src/contract/mailing/newsletter-posts.ts";
 import { listNewsletters } from "../../../../src/contract/mailing/newsletters.ts";
 import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
-import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../../setup/app.ts";
 import {
   confirmLinkFor,
   linkIn,

@@ -2,8 +2,7 @@ import { listCategories } from "../../../../src/contract/content/categories.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
 import type { Settings } from "../../../../src/contract/settings/settings.ts";
 import { fixedDefaults } from "../../../../src/contract/settings/settings-registry.ts";
-import { read } from "../../kit/ask.ts";
-import type { Ask } from "../../kit/ask.ts";
+import { read, type Ask } from "../../kit/ask.ts";
 import { createNewsletter, createPost } from "../../kit/inputs.ts";
 
 const categories = [

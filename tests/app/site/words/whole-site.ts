@@ -1,8 +1,7 @@
 import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import type { SiteSettings } from "../../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
-import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
+import { startApp, type TestApp } from "../../../setup/app.ts";
 import {
   confirmLinkFor,
   linkIn,
