@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { KeyboardEvent } from "react";
-import { CodeXml, Search, type IconDrawing } from "../ui/icons/icons.tsx";
+import { CodeXml, Search, type IconDrawing, Plus } from "../ui/icons/icons.tsx";
 import { Bold, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/writing-icons.tsx";
 import { IconButton } from "../ui/buttons/IconButton.tsx";
+import { Menu, MenuItem } from "../ui/buttons/Menu.tsx";
 import {
   codeBlockAction,
   dividerAction,
@@ -12,10 +13,10 @@ import {
   quoteAction,
   tableAction,
   type BlockAction,
+  insertActions,
 } from "./block-actions.ts";
 import { FieldMenu } from "./fields/FieldMenu.tsx";
 import { ImagePopover } from "./ImagePopover.tsx";
-import { InsertMenu } from "./InsertMenu.tsx";
 import { LinkPopover } from "./LinkPopover.tsx";
 import { MarkdownMenu } from "./MarkdownMenu.tsx";
 
@@ -193,4 +194,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (at === -1 || target === undefined) return;
   event.preventDefault();
   buttons[target]?.focus();
+}
+
+/** The blocks that the toolbar has no button for. */
+function InsertMenu({ editor }: { editor: Editor }) {
+  return (
+    <Menu trigger={<IconButton name="Insert" icon={Plus} />}>
+      {insertActions.map(({ name, icon, run }) => (
+        <MenuItem key={name} icon={icon} onSelect={() => run(editor)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
 }

@@ -1,12 +1,14 @@
 import { useRef, type ReactElement } from "react";
 import { Link, useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "../../contract/base/counting.ts";
 import { useMay } from "../api/session-query.ts";
 import { BookOpen, ExternalLink, LogOut, type IconDrawing } from "../ui/icons/icons.tsx";
 import { May } from "../ui/states/May.tsx";
 import { Tooltip } from "../ui/buttons/Tooltip.tsx";
-import { RailCount } from "./RailCount.tsx";
 import { RailWeek } from "./RailWeek.tsx";
 import { isWithin, screensFor } from "./screens.ts";
+import { railQuery } from "./rail-query.ts";
 
 export const RAIL_ID = "rail";
 
@@ -111,3 +113,24 @@ function ItemWords({ name, icon: Icon }: { name: string; icon: IconDrawing }) {
 
 const itemLook =
   "flex h-8 items-center gap-2.5 rounded-md px-2 text-left font-[450] text-ink-2 hover:bg-hover hover:text-ink max-md:h-11 rail-icons:size-9 rail-icons:justify-center rail-icons:px-0 aria-[current=page]:bg-active aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent";
+
+/** How many posts or active subscribers there are, beside the link to them. */
+function RailCount({ to }: { to: string }) {
+  const { data } = useQuery(railQuery);
+  if (!data) return null;
+  const counts: Record<string, number> = {
+    "/admin/posts": data.postCount,
+    "/admin/subscribers": data.subscriberCount,
+  };
+  const count = counts[to];
+  if (count === undefined) return null;
+  return (
+    // The link is named by its words alone: the screen itself says what is counted.
+    <span
+      className="ml-auto text-xs font-normal text-ink-2 tabular-nums rail-icons:hidden"
+      aria-hidden="true"
+    >
+      {counted(count)}
+    </span>
+  );
+}

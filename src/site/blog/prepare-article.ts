@@ -1,12 +1,17 @@
 import { readingMinutesOf, visibleText } from "../../contract/base/visible-text.ts";
-import { showBlocks } from "../../blocks/show-blocks.ts";
+import { showBlocks, type ShownBlock } from "../../blocks/show-blocks.ts";
 import { showQuestions, type Question } from "../../blocks/details/page.ts";
 import { onlyFor } from "../../blocks/only/only.ts";
-import { pageBlocks } from "./page-blocks.ts";
-import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { directionOf } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/words.ts";
 import { escaped } from "../../blocks/entities.ts";
+import { calloutOnPage } from "../../blocks/callout/page.ts";
+import { contactOnPage } from "../../blocks/contact/page.ts";
+import { hiddenCut } from "../../blocks/cut/cut.ts";
+import { cardOnPage } from "../../blocks/card/page.ts";
+import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
+import { galleryOnPage } from "../../blocks/gallery/page.ts";
+import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { fitImages, type ImageSizes } from "./article-images.ts";
 
 export interface Article {
@@ -131,3 +136,15 @@ async function highlightCode(html: string): Promise<string> {
     return `<div class="code"><p class="code-name">${title}</p><pre${pre}><code${code}>${value}</code></pre></div>`;
   });
 }
+
+/** The blocks that a page shows otherwise than their HTML. Their styles are in styles/site.css. */
+const pageBlocks: readonly ShownBlock[] = [
+  calloutOnPage,
+  contactOnPage,
+  cardOnPage,
+  galleryOnPage,
+  footnotesOnPage,
+  footnoteMarkOnPage,
+  backLinkOnPage,
+  hiddenCut,
+];

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { directionOf } from "../../words/naming/direction.ts";
+import { inBrowser } from "../../words/in-browser.ts";
+import { ofParts } from "../../words/of-parts.ts";
+import { refusalsIn } from "../../words/say-problem.ts";
+import type { Words } from "../../words/words.ts";
 import { HeadMeta } from "../head/HeadMeta.tsx";
 import type { PageMeta } from "../head/page-meta.ts";
 import { SiteCategories } from "../parts/site-categories.ts";
+import { LanguageContext } from "../words/language.ts";
 import { accentStyle } from "./accent-style.ts";
 import type { SheetName } from "./assets.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
-import { directionOf } from "../../words/naming/direction.ts";
 import { IconLinks, ThemeColors } from "./IconLinks.tsx";
-import { LanguageContext } from "../words/language.ts";
-import { ScriptWords } from "./ScriptWords.tsx";
 
 interface DocumentProps {
   frame: Frame;
@@ -77,4 +80,15 @@ function Html(props: DocumentProps) {
       </body>
     </html>
   );
+}
+
+const english = JSON.stringify({ ...inBrowser, refusals: {}, ofParts });
+
+/** The sentences of the scripts, unless they are those that the scripts hold. A data block: browsers never run it. */
+function ScriptWords({ words }: { words: Words }) {
+  const own = JSON.stringify({ ...words.inBrowser, refusals: refusalsIn(words), ofParts: words.ofParts });
+  if (own === english) return null;
+  // No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3).
+  const text = { __html: own.replaceAll("<", "\\u003c") };
+  return <script id="words" type="application/json" dangerouslySetInnerHTML={text} />;
 }

@@ -7,6 +7,7 @@ import {
   deleteSubscriberTag,
   newTagSchema,
   type SubscriberTag,
+  type TagAccess,
 } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
@@ -20,7 +21,13 @@ import { Section } from "../../ui/page/Section.tsx";
 import { Select } from "../../ui/forms/Select.tsx";
 import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
-import { accessNames } from "./access-names.ts";
+
+/** Who gives a tag. */
+const accessNames: Record<TagAccess, string> = {
+  owner: "Only you",
+  forms: "You and sign-up forms",
+  readers: "Readers, as a topic",
+};
 
 export function TagsPart() {
   const query = useQuery(subscriberTagsQuery);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import {
@@ -6,19 +6,21 @@ import {
   profileNames,
   profileNamesBeside,
 } from "../../../contract/audience/profile-fields.ts";
-import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
+import { type SubscriberDetail, exportSubscriber } from "../../../contract/audience/subscribers.ts";
 import { resumeSubscriber } from "../../../contract/audience/sunset.ts";
 import { Button, ButtonLink } from "../../ui/buttons/Button.tsx";
 import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { call } from "../../api/client.ts";
+import { call, callForFile } from "../../api/client.ts";
 import { useAction } from "../../ui/lists/use-action.ts";
 import { Moment } from "../../time/Moment.tsx";
+import { saveAnswer } from "../../api/save-file.ts";
+import { Download } from "../../ui/icons/icons.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { subscriberFieldsQuery } from "../tags-query.ts";
 import { refreshSubscribers, subscriberQuery } from "../subscribers-query.ts";
-import { DownloadSubscriber } from "./DownloadSubscriber.tsx";
 import { EditSubscriberDialog } from "./EditSubscriberDialog.tsx";
 import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
@@ -207,5 +209,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-3 max-md:-mb-2.5">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </>
+  );
+}
+
+/** Downloads all that is stored about a subscriber. By a call, not a link: it may have to ask for the password first. */
+function DownloadSubscriber({ id }: { id: number }) {
+  const toasts = useToasts();
+  const download = useMutation({
+    mutationFn: async () => {
+      const { response, pieces } = await callForFile(exportSubscriber, { params: { id: String(id) } });
+      saveAnswer(await Array.fromAsync(pieces), response);
+    },
+    onError: (error) => toasts.fail(error, "Failed to download their data."),
+  });
+  return (
+    <Button disabled={download.isPending} onClick={() => download.mutate()}>
+      <Download className="icon" aria-hidden="true" />
+      {download.isPending ? "Downloading…" : "Download their data"}
+    </Button>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Upload } from "../../ui/icons/icons.tsx";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/audience/subscribers.ts";
 import { inactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
-import { audienceQuery } from "../audience-query.ts";
-import { reachSentence } from "../audience-words.ts";
+import { Upload, Download } from "../../ui/icons/icons.tsx";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
 import { AddButton, Button } from "../../ui/buttons/Button.tsx";
 import { Empty } from "../../ui/states/Empty.tsx";
@@ -13,11 +11,14 @@ import { May } from "../../ui/states/May.tsx";
 import { PagedList } from "../../ui/lists/PagedList.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { useListAddress, type ListAddress } from "../../ui/lists/use-list-address.ts";
+import { Progress } from "../../ui/states/Progress.tsx";
+import { audienceQuery } from "../audience-query.ts";
+import { reachSentence } from "../audience-words.ts";
+import { filterNames, filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { useExport } from "../use-export.ts";
 import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
-import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
-import { filterNames, filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
 import { InactiveNotice } from "./InactiveNotice.tsx";
 import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
@@ -159,5 +160,23 @@ function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
     >
       {isFiltered ? "Try without a filter." : "Try a shorter part of the address."}
     </Empty>
+  );
+}
+
+/** Saves the list as it is searched and filtered; a bar shows how far it is. */
+function ExportButton({ address }: { address: ListAddress }) {
+  const { percent, isPending, start } = useExport(filtersOf(address));
+  if (isPending) {
+    return (
+      <div className="flex h-control w-44 items-center max-md:w-28 *:grow">
+        <Progress label="Exporting" percent={percent} />
+      </div>
+    );
+  }
+  return (
+    <Button onClick={start}>
+      <Download className="icon" aria-hidden="true" />
+      Export to CSV
+    </Button>
   );
 }

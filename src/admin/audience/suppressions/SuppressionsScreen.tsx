@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Upload } from "../../ui/icons/icons.tsx";
-import { SUPPRESSIONS_PER_PAGE } from "../../../contract/audience/suppressions.ts";
+import {
+  SUPPRESSIONS_PER_PAGE,
+  addSuppression,
+  newSuppressionSchema,
+} from "../../../contract/audience/suppressions.ts";
 import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
+import { Upload } from "../../ui/icons/icons.tsx";
 import { AddButton, Button } from "../../ui/buttons/Button.tsx";
 import { Empty } from "../../ui/states/Empty.tsx";
 import { FilterSelect } from "../../ui/lists/FilterSelect.tsx";
@@ -11,7 +15,10 @@ import { PagedList } from "../../ui/lists/PagedList.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
 import { useListAddress, type ListAddress } from "../../ui/lists/use-list-address.ts";
-import { AddSuppressionDialog } from "./AddSuppressionDialog.tsx";
+import { call } from "../../api/client.ts";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { refreshSubscribers } from "../subscribers-query.ts";
 import { AddSuppressionsDialog } from "./AddSuppressionsDialog.tsx";
 import { reasonNames } from "./reason-words.ts";
 import { filtersOf, suppressionsQuery } from "./suppressions-query.ts";
@@ -105,3 +112,19 @@ function NoSuppressions({ address: { search, filter, change } }: { address: List
     </Empty>
   );
 }
+
+const AddSuppressionDialog = ({ onClose }: { onClose: () => void }) => (
+  <EditDialog
+    noun="address"
+    isNew
+    description="It gets no more email, even if it is a subscriber or is imported later. Only a hash of the address is stored."
+    schema={newSuppressionSchema}
+    values={{ email: "" }}
+    send={(body) => call(addSuppression, { body })}
+    refresh={refreshSubscribers}
+    said={(_added, { email }) => `${email} will get no more email.`}
+    onClose={onClose}
+  >
+    {({ field }) => <TextField label="Email address" type="email" autoComplete="off" {...field("email")} />}
+  </EditDialog>
+);

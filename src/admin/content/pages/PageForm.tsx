@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState, type ReactNode } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useFormState, useWatch } from "react-hook-form";
 import { z } from "zod";
 import {
   newPageSchema,
@@ -32,11 +32,14 @@ import { useWritingSession } from "../../writing/session/use-writing-session.ts"
 import { WritingSession } from "../../writing/session/writing-session.ts";
 import type { WrittenKind } from "../../writing/session/written-kind.ts";
 import { useMainKeys } from "../../writing/use-main-keys.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Keys } from "../../ui/buttons/Keys.tsx";
 import { WordBar } from "../posts/form/WordBar.tsx";
+import { saveWords } from "../posts/form/save-words.ts";
 import { refreshPages } from "./pages-query.ts";
 import { PagePanel } from "./PagePanel.tsx";
 import { PageTitleFields } from "./PageTitleFields.tsx";
-import { SavePageButton } from "./SavePageButton.tsx";
+import type { PageSession } from "./page-kind.ts";
 
 export const PAGES = "/admin/pages";
 
@@ -161,5 +164,22 @@ export function PageForm(props: PageFormProps) {
       )}
       <LeaveDialog session={session} isDirty={state.isDirty} uploading={images.underWay} />
     </FormProvider>
+  );
+}
+
+/** Saves the page, and says what that does to it. */
+function SavePageButton({ formId, session }: { formId: string; session: PageSession }) {
+  const { isSubmitting } = useFormState<PageFields>();
+  const status = useWatch<PageFields, "status">({ name: "status" });
+  const before = session.saved?.status ?? "draft";
+  return (
+    <Button type="submit" form={formId} kind="primary" disabled={isSubmitting}>
+      {isSubmitting
+        ? "Saving..."
+        : saveWords({ status: before, publishedAt: null }, { status, publishedAt: null })}
+      <span className="max-lg:hidden" aria-hidden="true">
+        <Keys keys={["Mod", "↵"]} isOnAccent />
+      </span>
+    </Button>
   );
 }

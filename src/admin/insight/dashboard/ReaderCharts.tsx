@@ -5,8 +5,8 @@ import { counted, countOf } from "../../../contract/base/counting.ts";
 import type { Weekday } from "../../../contract/settings/weekdays.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
 import { inkLine } from "../../ui/charts/chart-lines.ts";
-import { PointTip } from "./PointTip.tsx";
-import { shortDay, spanNames, weekStartsOf, type ReaderPoint } from "./reader-points.ts";
+import { ChartTip } from "../../ui/charts/ChartTip.tsx";
+import { shortDay, spanNames, weekStartsOf, type ReaderPoint, fullDay } from "./reader-points.ts";
 
 interface ReaderChartsProps {
   points: readonly ReaderPoint[];
@@ -114,3 +114,24 @@ const chartProps = {
 
 /** With room for the lower half of the lowest number. */
 const lineMargin = { ...chartProps.margin, bottom: 6 };
+
+interface PointTipProps {
+  points: readonly ReaderPoint[];
+  span: ChartSpan;
+  /** Given by the chart: whether it points at a day, and at which. */
+  active?: boolean;
+  label?: string | number;
+}
+
+/** All figures of the day that a chart points at. */
+function PointTip({ points, span, active, label }: PointTipProps) {
+  const point = active && points.find(({ day }) => day === label);
+  if (!point) return null;
+  const facts = [
+    ["Subscribers", point.subscribers],
+    ["Gained", point.gained],
+    ["Lost", point.lost],
+    ["Page views", point.views],
+  ] as const;
+  return <ChartTip title={`${span === "365" ? "Week of " : ""}${fullDay(point.day)}`} facts={facts} />;
+}

@@ -5,14 +5,16 @@ import {
   type Conditions,
   type CountedSegment,
   type Segment,
+  type SegmentCounts,
 } from "../../../contract/audience/segments.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx, Db } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { CHANGING_SEGMENTS } from "../attributes/segments-using.ts";
 import { readConditions } from "../attributes/stored-conditions.ts";
-import { countConditions } from "./count-conditions.ts";
+import { countReach } from "../subscribers/audience.ts";
 import * as store from "./store.ts";
 
 const { operation, change } = operationsWith<Kernel>();
@@ -112,4 +114,12 @@ function refuseName(name: string): never {
 
 function refuseMissing(): never {
   throw new AppError("not_found", "That segment no longer exists.");
+}
+
+/** Counts those for whom conditions hold now: all of them, and those whom a newsletter would reach. */
+async function countConditions(deps: { heavy: Db; now: Clock }, group: Conditions): Promise<SegmentCounts> {
+  const reach = await countReach(deps, { conditions: { group, at: instant(deps.now()) } });
+  const { pending, unsubscribed, paused, inSeries, suppressed } = reach.leftOut;
+  const rest = pending + unsubscribed + paused + inSeries + suppressed;
+  return { ...reach, subscribers: reach.recipients + rest };
 }

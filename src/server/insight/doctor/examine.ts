@@ -10,14 +10,16 @@ import { findNewestBackup, restoreAdvice } from "../../kernel/opening/newest-bac
 import { findSiteId } from "../../kernel/site-id.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { troubleOf } from "../../base/system-errors.ts";
+import type { CdnConfig } from "../../kernel/cdn-config.ts";
+import { purgeKeys } from "../../kernel/cdn/purge-keys.ts";
+import { createMailRoute, routeOfEnvironment, type MailRoute } from "../../kernel/mail/mail-route.ts";
+import { openSecretBoxLater } from "../../kernel/secret-box.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
-import { checkCdn } from "./check-cdn.ts";
 import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
-import { findRoute } from "./find-route.ts";
-import { broken, type Finding } from "./finding.ts";
+import { broken, type Finding, ok } from "./finding.ts";
 
 interface DoctorDeps {
   config: Config;
@@ -108,5 +110,37 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
     ];
   } catch (error) {
     return [broken("database", reasonOf(error), "Look at DATABASE_URL and DATA_DIR, or restore a backup.")];
+  }
+}
+
+/** No page has it. */
+const KEY = "masthead-doctor";
+
+/** Tells the cache in front of the site to forget a page that there is not. No finding without such a cache. */
+async function checkCdn({ purge }: CdnConfig): Promise<Finding[]> {
+  if (!purge) return [];
+  const failure = await purgeKeys(purge, [KEY], new AbortController().signal);
+  const place = purge.urls.map((url) => new URL(url).host).join(", ");
+  if (!failure) return [ok("cache", `${place} can be told which pages have changed`)];
+  const todo = "Look at CDN, CDN_URL, CDN_ID and CDN_TOKEN. Until then readers may see pages as they were.";
+  return [broken("cache", failure, todo)];
+}
+
+/**
+ * Reads how email goes out. Where the database cannot be read or has no such settings yet, the environment alone
+ * decides: the check of the database reports what is wrong with it.
+ * @throws StartupError for a key of DKIM_KEYS that cannot be used.
+ */
+async function findRoute(config: Config, log: Log, hasDatabase: boolean): Promise<MailRoute> {
+  const readRoute = createMailRoute({
+    config,
+    secretBox: openSecretBoxLater(config.dataDir, config.secretsKey),
+  });
+  if (!hasDatabase) return routeOfEnvironment(config);
+  try {
+    await using database = await openDatabase(config, log, { mustExist: true });
+    return await readRoute(database.db);
+  } catch {
+    return routeOfEnvironment(config);
   }
 }

@@ -2,10 +2,14 @@ import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { commandLine, type AuditEvent } from "../../../contract/site-owner/audit.ts";
 import { instant } from "../../base/clock.ts";
 import { lockFile } from "../../kernel/db/server-lock.ts";
 import { AppError, codeOf } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
+import { pendingMigrations } from "../../kernel/db/migrate.ts";
+import { openDatabase } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
@@ -15,7 +19,6 @@ import { EXPORT_COPY } from "./delete-copies.ts";
 import { requireDatabase, type BackupDeps } from "./make-backup.ts";
 import { linesFileOf, type Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
-import { noteExport } from "./note-export.ts";
 import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { pageFiles, postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
@@ -181,4 +184,19 @@ export async function printList(
     });
   });
   return { bytes };
+}
+
+/**
+ * Records in the audit log that a command exports the site or its subscribers, before it does. A database that is not up to
+ * date stays as it is, because an export migrates nothing.
+ */
+async function noteExport(
+  { config, now, log }: BackupDeps,
+  of: Extract<AuditEvent, { kind: "site.export" }>["of"],
+) {
+  await using database = await openDatabase(config, log, { mustExist: true });
+  if ((await pendingMigrations(database)).length > 0) return;
+  await database.db
+    .transaction()
+    .execute((tx) => happened(tx, { kind: "site.export", of, by: commandLine }, now()));
 }

@@ -1,7 +1,7 @@
 import { rightsWords, roleTable } from "../../../contract/site-owner/access.ts";
 import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
 import { countOf } from "../../../contract/base/counting.ts";
-import { wordsOfSetting } from "./setting-words.ts";
+import { siteSettings } from "../../../contract/settings/settings-registry.ts";
 
 type Kind = AuditEvent["kind"];
 
@@ -186,4 +186,10 @@ export function linkOf(event: AuditEvent): string | null {
     default:
       return null;
   }
+}
+
+/** What the audit log calls each setting. One that a newer release knows is called as it is stored. */
+function wordsOfSetting(name: string): string {
+  if (name === "ownWords") return "words of the site";
+  return new Map(Object.entries(siteSettings)).get(name)?.audit ?? name;
 }

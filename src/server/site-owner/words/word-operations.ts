@@ -1,14 +1,17 @@
-import { listLinkNames } from "../../../contract/settings/menu.ts";
+import { listLinkNames, namedAddresses, type LinkNames } from "../../../contract/settings/menu.ts";
 import * as calls from "../../../contract/settings/words.ts";
 import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { refusalOf, type Sentence } from "../../../words/own-words.ts";
-import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
+import { ownLanguageOf, ownWordsIn, ownableSentences, wordsOf } from "../../../words/words.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import { namesOfAddresses, namesOfDefaultPages } from "../../../words/names-of-links.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
+import { findNamedPage } from "../../content/pages/get-page.ts";
+import type { Db } from "../../kernel/db/open.ts";
 import { SETTINGS_TURN, writeOwnWords } from "../settings/change-settings.ts";
 import { getSettings } from "../settings/get-settings.ts";
-import { nameLinks } from "./name-links.ts";
 import { viewWords } from "./view-words.ts";
 
 const { operation, change } = operationsWith<Kernel>();
@@ -55,3 +58,19 @@ const asWritten = ({ text }: Sentence, given: string) =>
         .replaceAll(/[^\S\n]+/g, " ")
         .trim()
     : given.replaceAll(/\s+/g, " ").trim();
+
+/** What readers see in menus for the default pages and for addresses of the site that have a name. */
+async function nameLinks(db: Db): Promise<LinkNames> {
+  const words = wordsOf(await getSettings(db));
+  const names = namesOfDefaultPages(words);
+  const pages = await Promise.all(
+    defaultPageSlugs.map(async (target) => {
+      const own = await findNamedPage(db, target);
+      return own
+        ? { target, title: own.title, slug: own.slug, id: own.id }
+        : { target, title: names[target], slug: target, id: null };
+    }),
+  );
+  const addresses = namesOfAddresses(words);
+  return { pages, addresses: namedAddresses.map((target) => ({ target, title: addresses[target] })) };
+}

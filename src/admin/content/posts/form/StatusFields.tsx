@@ -1,11 +1,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { blankPost } from "../../../../contract/content/post-fields.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { fieldsOf } from "../../../ui/forms/fields-of.ts";
 import { Switch } from "../../../ui/forms/Check.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
-import { OwnByline } from "./OwnByline.tsx";
 import { AuthorField } from "./AuthorField.tsx";
 import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
@@ -51,3 +52,18 @@ const hintOf = (status: string) =>
   status === "published"
     ? "An editor or an owner has published this. Your changes wait until they save them."
     : "An editor or an owner publishes it.";
+
+/** The author of a post, for people who write under their own name alone. */
+function OwnByline() {
+  const { control } = useFormContext<PostValues>();
+  const author = useWatch({ control, name: "author" });
+  return (
+    <TextField
+      label="Author"
+      name="author"
+      readOnly
+      value={author === blankPost.author ? "Your own name" : author}
+      hint="Readers see your name as it is in your profile."
+    />
+  );
+}

@@ -1,7 +1,10 @@
-import { Link } from "react-router";
-import { Copy, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
+import { Link, useNavigate } from "react-router";
 import { updatePost, type AdminPostSummary } from "../../../../contract/content/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/content/post-actions.ts";
+import { counted } from "../../../../contract/base/counting.ts";
+import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
+import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
+import { Copy, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
 import { useMay } from "../../../api/session-query.ts";
 import { call } from "../../../api/client.ts";
 import { CategorySign } from "../../../ui/states/CategorySign.tsx";
@@ -20,12 +23,12 @@ import {
   RowAction,
   rowActionLook,
 } from "../../../ui/lists/Table.tsx";
+import { refreshing } from "../../../api/query-of.ts";
+import { useAction } from "../../../ui/lists/use-action.ts";
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
-import { useMailPost } from "./use-mail-post.ts";
 import { usePostAction } from "./use-post-action.ts";
-import { counted } from "../../../../contract/base/counting.ts";
 
 interface PostRowProps {
   post: AdminPostSummary;
@@ -136,4 +139,19 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
       </May>
     </RowMenu>
   );
+}
+
+/** Returns what makes a newsletter from a post and opens it. */
+function useMailPost(id: number): () => void {
+  const navigate = useNavigate();
+  const mail = useAction(
+    {
+      act: () => call(mailPost, { params: { id: String(id) } }),
+      done: ({ subject }) => ({ title: "Newsletter created", description: `“${subject}” is a draft.` }),
+      failure: "Failed to create newsletter",
+    },
+    refreshing(listNewsletters),
+  );
+  return () =>
+    mail.mutate(undefined, { onSuccess: (draft) => void navigate(`/admin/newsletter?edit=${draft.id}`) });
 }

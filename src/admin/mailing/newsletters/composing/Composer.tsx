@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useMay } from "../../../api/session-query.ts";
@@ -23,18 +24,18 @@ import { SaveState } from "../../../writing/SaveState.tsx";
 import { OthersHere } from "../../../writing/OthersHere.tsx";
 import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { useMainKeys } from "../../../writing/use-main-keys.ts";
-import { newsletterKind } from "../shared/newsletter-kind.ts";
+import { May } from "../../../ui/states/May.tsx";
+import { newsletterKind, type NewsletterSession } from "../shared/newsletter-kind.ts";
 import { SERIES, isSeriesText } from "../shared/newsletter-words.ts";
 import { newsletterTabs } from "../shared/newsletter-tabs.ts";
 import { formSchema, type NewsletterValues } from "../shared/newsletter-values.ts";
-import { May } from "../../../ui/states/May.tsx";
+import { newsletterToWriteQuery } from "../shared/newsletter-queries.ts";
 import { DraftButtons, SaveButton, SendButton } from "./ComposerButtons.tsx";
 import { ComposerDialogs } from "./ComposerDialogs.tsx";
 import { ComposerPanel } from "./ComposerPanel.tsx";
 import { EmailPreview, type ShownAs } from "./EmailPreview.tsx";
 import { NewsletterFields } from "./NewsletterFields.tsx";
 import { useComposing } from "./use-composing.ts";
-import { useFollowDraft } from "./use-follow-draft.ts";
 import { usePull } from "./use-pull.ts";
 
 /** The screen around a composer. */
@@ -190,4 +191,17 @@ function SeriesNotice() {
 function WatchedPreview(shownAs: ShownAs) {
   const [subject, preheader, content] = useWatch({ name: ["subject", "preheader", "content"] });
   return <EmailPreview values={{ subject, preheader, content }} {...shownAs} />;
+}
+
+/** Tells a session what its owner does in the history meanwhile, such as scheduling the draft and taking that back. */
+function useFollowDraft(session: NewsletterSession) {
+  const id = session.saved?.id;
+  const { data } = useQuery({
+    ...newsletterToWriteQuery(String(id)),
+    enabled: id !== undefined,
+    refetchOnMount: false,
+  });
+  useEffect(() => {
+    if (data) session.follow(data);
+  }, [session, data]);
 }

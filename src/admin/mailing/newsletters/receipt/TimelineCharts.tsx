@@ -3,9 +3,9 @@ import { Area, AreaChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import { counted } from "../../../../contract/base/counting.ts";
 import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.tsx";
 import { accentLine, inkLine } from "../../../ui/charts/chart-lines.ts";
-import { hourIn } from "../../../time/zoned-time.ts";
+import { hourIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
+import { ChartTip } from "../../../ui/charts/ChartTip.tsx";
 import { namedOf, type TimelinePoint } from "./timeline-points.ts";
-import { TimelineTip } from "./TimelineTip.tsx";
 
 interface TimelineChartsProps {
   points: readonly TimelinePoint[];
@@ -109,3 +109,23 @@ const chartProps = {
   margin: { top: 8, right: 0, bottom: 0, left: 0 },
   className: "size-full [&_svg]:-outline-offset-2",
 };
+
+interface TimelineTipProps {
+  points: readonly TimelinePoint[];
+  zone: string;
+  /** Given by the chart: whether it points at a moment, and at which. */
+  active?: boolean;
+  label?: string | number;
+}
+
+/** What had happened by the moment that a chart points at. */
+function TimelineTip({ points, zone, active, label }: TimelineTipProps) {
+  const point = active && points.find(({ at }) => at === label);
+  if (!point) return null;
+  const facts = [
+    ["Sent", point.sent],
+    ["Opened", point.opened],
+    ["Clicked", point.clicked],
+  ] as const;
+  return <ChartTip title={`Until ${shortDayAndTimeIn(zone, point.at)}`} facts={facts} />;
+}

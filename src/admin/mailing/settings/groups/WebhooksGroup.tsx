@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   createWebhook,
@@ -7,7 +7,7 @@ import {
   webhookProviders,
   type WebhookProvider,
 } from "../../../../contract/mailing/webhooks.ts";
-import { refreshing } from "../../../api/query-of.ts";
+import { refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
@@ -15,7 +15,6 @@ import { Select } from "../../../ui/forms/Select.tsx";
 import { QueryState } from "../../../ui/states/QueryState.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { WebhookItem } from "./webhooks/WebhookItem.tsx";
-import { webhooksQuery } from "./webhooks/webhooks-query.ts";
 
 /** Lists the addresses at which mail providers report what became of emails, and makes new ones. */
 export function WebhooksGroup() {
@@ -72,3 +71,12 @@ function NewWebhook() {
     </div>
   );
 }
+
+/** The owner waits for the provider's first event here. */
+const SHOW_AGAIN_MS = 10_000;
+
+/** The webhooks, and how they fare. */
+const webhooksQuery = queryOptions({
+  ...repeatedQueryOf(listWebhooks),
+  refetchInterval: SHOW_AGAIN_MS,
+});

@@ -1,20 +1,22 @@
-import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import type { EmailContent, EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings/settings.ts";
-import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { hasVisibleText } from "../../../../contract/base/visible-text.ts";
-import { cleanText } from "../../../engines/threads/clean-text.ts";
-import { hole } from "../../../engines/mime/holes.ts";
 import { newsletterIdentity } from "../../../../contract/settings/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
+import { LINK_TAG } from "../../../../blocks/link/tag.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
+import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
+import { hole } from "../../../engines/mime/holes.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readKnownFields, withHoles } from "./personal-words.ts";
-import { takeLinkTags } from "./link-tags.ts";
 import { readPostBlocks } from "./post-blocks.ts";
+import { linkTarget } from "./link-target.ts";
 
 export interface ComposeDeps {
   db: DbOrTx;
@@ -107,3 +109,22 @@ const dayOf = (at: Date, settings: Settings) =>
     month: "long",
     day: "numeric",
   }).format(at);
+
+/**
+ * Takes the tags that links give out of an email, since no reader may see them. A tag belongs to an address, as clicks do:
+ * of two links to one, the first tag counts.
+ */
+function takeLinkTags(html: string): { html: string; linkTags: ReadonlyMap<string, string> } {
+  const linkTags = new Map<string, string>();
+  const bare = html.replaceAll(/<a\b[^>]*>/g, (link) => {
+    const tag = valueIn(link, LINK_TAG);
+    if (tag === undefined) return link;
+    const href = valueIn(link, "href");
+    const target = href && linkTarget(href);
+    if (target && !linkTags.has(target)) linkTags.set(target, unescaped(tag));
+    return link.replace(` ${LINK_TAG}="${tag}"`, "");
+  });
+  return { html: bare, linkTags };
+}
+
+const valueIn = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
