@@ -1,4 +1,4 @@
-import { profileOf } from "../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../src/contract/audience/standard-fields.ts";
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
@@ -52,7 +52,7 @@ const page = fc.record({
 });
 
 const reader = fc.record({
-  ...profileOf(() => text),
+  ...standardOf(() => text),
   status: fc.constantFrom("pending" as const, "active" as const, "unsubscribed" as const),
   source: text,
   subscribed_at: moment,

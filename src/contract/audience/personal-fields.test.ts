@@ -8,12 +8,12 @@ import {
   plainBeginning,
   plainFields,
   SAMPLE_READER,
-  standardFields,
+  fieldsOfEverybody,
   valuesOfFields,
 } from "./personal-fields.ts";
 
 const fill = (text: string) =>
-  fillFields(text, { known: standardFields, valueOf: ({ name, fallback }) => `<${name}:${fallback}>` });
+  fillFields(text, { known: fieldsOfEverybody, valueOf: ({ name, fallback }) => `<${name}:${fallback}>` });
 
 test.each([
   ["Hi {first_name|friend}, {name} at {email}", "Hi <first_name:friend>, <name:> at <email:>"],
@@ -43,14 +43,14 @@ test("a field begins with words of the site's language for readers without a nam
 });
 
 test("a value is not read again", () => {
-  const filling = { known: standardFields, valueOf: () => "{email}" };
+  const filling = { known: fieldsOfEverybody, valueOf: () => "{email}" };
   expect(fillFields("{name}{name}", filling)).toBe("{email}{email}");
 });
 
 test("what looks like a field is found where it is, known or not", () => {
   const text = String.raw`Dear {first_name|friend}, {Vorname} and \{name} of {x, y} or {x}`;
   expect(
-    findFields(text, standardFields).map(({ from, to, isKnown }) => [text.slice(from, to), isKnown]),
+    findFields(text, fieldsOfEverybody).map(({ from, to, isKnown }) => [text.slice(from, to), isKnown]),
   ).toEqual([
     ["{first_name|friend}", true],
     ["{Vorname}", false],
@@ -75,16 +75,16 @@ test.each([
 });
 
 test("a subject as screens show it has the words after the bar, and what is no field stays", () => {
-  expect(fillForNobody("Hi {first_name|friend} ", standardFields)).toBe("Hi friend");
-  expect(fillForNobody("{city|Graz}, {city}", standardFields)).toBe("{city|Graz}, {city}");
-  expect(fillForNobody("{name|} {email}", standardFields)).toBe("reader@example.com");
+  expect(fillForNobody("Hi {first_name|friend} ", fieldsOfEverybody)).toBe("Hi friend");
+  expect(fillForNobody("{city|Graz}, {city}", fieldsOfEverybody)).toBe("{city|Graz}, {city}");
+  expect(fillForNobody("{name|} {email}", fieldsOfEverybody)).toBe("reader@example.com");
 });
 
 test("a hostile text is read in linear time", () => {
   for (const piece of ["{", "{ab|", "{{ab", "{ab", String.raw`\{`, "\\"]) {
     const read = (size: number) => {
       const text = piece.repeat(size);
-      expect(findFields(text, standardFields)).toEqual([]);
+      expect(findFields(text, fieldsOfEverybody)).toEqual([]);
       expect(fill(text)).toBe(text);
     };
     expect(growthOf(read, 75_000), piece).toBeLessThan(LINEAR);

@@ -1,4 +1,10 @@
-import { profileFields, profileIn, profileNames, profileOf, type Profile } from "./profile-fields.ts";
+import {
+  standardFields,
+  standardIn,
+  standardNames,
+  standardOf,
+  type StandardValues,
+} from "./standard-fields.ts";
 import { namelessIn } from "../base/languages.ts";
 
 /** A place in a newsletter that each recipient's own value fills: `{first_name}`, or `{first_name|friend}`. */
@@ -18,10 +24,10 @@ export interface KnownField {
 }
 
 /** The fields that every subscriber has. */
-export const standardFields: readonly KnownField[] = [
+export const fieldsOfEverybody: readonly KnownField[] = [
   { name: "first_name", label: "First name", sample: "Ada", fallback: namelessIn("en") },
-  ...profileNames.map((name) => {
-    const { label, sample } = profileFields[name];
+  ...standardNames.map((name) => {
+    const { label, sample } = standardFields[name];
     const isName = name === "name";
     return { name, label: isName ? "Full name" : label, sample, fallback: isName ? namelessIn("en") : "" };
   }),
@@ -34,7 +40,7 @@ export const fieldsWith = (
   language = "en",
 ): KnownField[] => {
   const isCustom = new Set(custom.map(({ key }) => key));
-  const standard = standardFields.filter(({ name }) => !isCustom.has(name));
+  const standard = fieldsOfEverybody.filter(({ name }) => !isCustom.has(name));
   return [
     ...standard.map(({ fallback, ...field }): KnownField =>
       fallback === undefined ? field : Object.assign(field, { fallback: fallback && namelessIn(language) }),
@@ -136,29 +142,29 @@ export const writtenField = ({ name, fallback }: KnownField) =>
   fallback === undefined ? `{${name}}` : `{${name}|${fallback}}`;
 
 /** A subscriber's own words, as far as newsletters can show them. */
-export interface PersonalValues extends Profile {
+export interface PersonalValues extends StandardValues {
   email: string;
   /** Those of the custom fields by key, as far as they are known. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /** Whom a preview is for if nobody is chosen: it shows the fallbacks. */
-export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", ...profileOf(() => "") };
+export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", ...standardOf(() => "") };
 
 /**
  * Fills the known fields of a plain text for nobody in particular, and trims it: a subject, as screens name a newsletter.
  * Where the custom ones are not loaded, they stay as they are written.
  */
-export function fillForNobody(text: string, known: readonly KnownField[] = standardFields): string {
+export function fillForNobody(text: string, known: readonly KnownField[] = fieldsOfEverybody): string {
   const values = valuesOfFields(SAMPLE_READER);
   return fillFields(text, { known, valueOf: ({ name, fallback }) => values[name] || fallback }).trim();
 }
 
 /** Returns the values of all fields by name, each safe in any line of text. */
-export function valuesOfFields({ email, fields = {}, ...profile }: PersonalValues): Record<string, string> {
-  const given = { ...profileIn(profile), ...fields, email };
+export function valuesOfFields({ email, fields = {}, ...standard }: PersonalValues): Record<string, string> {
+  const given = { ...standardIn(standard), ...fields, email };
   const values = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, inOneLine(value)]));
-  return { ...values, first_name: firstNameIn(inOneLine(profile.name)) };
+  return { ...values, first_name: firstNameIn(inOneLine(standard.name)) };
 }
 
 /**

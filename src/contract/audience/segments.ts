@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileNames } from "./profile-fields.ts";
+import { standardNames } from "./standard-fields.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { MAX_VALUE_LENGTH } from "./subscriber-attributes.ts";
 import { reachSchema } from "./reach.ts";
@@ -46,7 +46,7 @@ const reaction = {
 };
 
 /**
- * The conditions that are no groups; `profile` asks for a text that every subscriber has. Tags, fields and newsletters are named by id, so that a new name changes nothing.
+ * The conditions that are no groups; `standard` asks for a text that every subscriber has. Tags, fields and newsletters are named by id, so that a new name changes nothing.
  * "Opened" and "clicked" count people, not mail scanners, and a click is an opening, too, as in a receipt.
  */
 const leaves = [
@@ -56,9 +56,9 @@ const leaves = [
     .refine(hasValue, missingValue),
   z
     .object({
-      kind: z.literal("profile"),
+      kind: z.literal("standard"),
       isNegated,
-      name: z.enum(profileNames, { error: "Choose a field" }),
+      name: z.enum(standardNames, { error: "Choose a field" }),
       ...comparison,
     })
     .refine(hasValue, missingValue),
@@ -80,7 +80,7 @@ const leaves = [
 export const conditionKinds = [
   "tag",
   "field",
-  "profile",
+  "standard",
   "status",
   "joined",
   "source",

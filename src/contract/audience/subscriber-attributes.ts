@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileNames } from "./profile-fields.ts";
+import { standardNames } from "./standard-fields.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { MAX_TAG_LENGTH, tagKeyOf } from "../base/tags.ts";
 import { doneSchema, idParams, text } from "../base/text.ts";
@@ -57,7 +57,7 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set([
   "tags",
   "unsubscribed_at",
   "website",
-  ...profileNames,
+  ...standardNames,
 ]);
 
 /** The form of a custom field's key. In a newsletter, one letter in braces is not a field. */

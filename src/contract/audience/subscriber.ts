@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileOf } from "./profile-fields.ts";
+import { standardOf } from "./standard-fields.ts";
 import { shownStatuses } from "./subscriber-filters.ts";
 
 /** A subscriber as lists and the dashboard show them. */
@@ -7,7 +7,7 @@ export const subscriberSchema = z
   .object({
     id: z.int(),
     email: z.string(),
-    ...profileOf(() => z.string()),
+    ...standardOf(() => z.string()),
     subscribedAt: z.iso.datetime().nullable(),
     status: z.enum(shownStatuses),
     /** When they were asked whether they still want newsletters, if they have not reacted. */

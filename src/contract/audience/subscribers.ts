@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileFields, profileOf } from "./profile-fields.ts";
+import { standardFields, standardOf } from "./standard-fields.ts";
 import { emailSchema } from "../base/email.ts";
 import { endpoint } from "../base/endpoint.ts";
 import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
@@ -96,7 +96,7 @@ export type SubscriberDetail = z.infer<typeof subscriberDetailSchema>;
 export const newSubscriberSchema = z
   .object({
     email: emailSchema,
-    ...profileOf((name) => profileFields[name].rule.prefault("")),
+    ...standardOf((name) => standardFields[name].rule.prefault("")),
     /** The owner's word that this person wants the newsletter: it is active at once, without a mail that asks. */
     hasAgreed: z.boolean().default(false),
     /** The consent; required with `hasAgreed`. */
@@ -114,7 +114,7 @@ export const newSubscriberSchema = z
 /** What changes; tags replace all tags, and of the fields only those that are named change. */
 export const subscriberChangeSchema = z
   .object({
-    ...profileOf((name) => profileFields[name].rule),
+    ...standardOf((name) => standardFields[name].rule),
     tags: tagNamesSchema,
     fields: fieldValuesSchema,
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileNames, profileOf } from "../audience/profile-fields.ts";
+import { standardNames, standardOf } from "../audience/standard-fields.ts";
 import { endpoint } from "../base/endpoint.ts";
 import {
   PROBLEMS_SHOWN,
@@ -51,7 +51,7 @@ export const listReportSchema = z
 export type ListReport = z.infer<typeof listReportSchema>;
 
 /** The meanings that a column of a list can have. */
-export const listFields = ["email", ...profileNames, "status", "subscribed_at", "tags"] as const;
+export const listFields = ["email", ...standardNames, "status", "subscribed_at", "tags"] as const;
 export type ListField = (typeof listFields)[number];
 
 /** The products whose lists are known; the first whose columns a list has. */
@@ -94,7 +94,7 @@ export const listedStatuses = ["active", "pending", "unsubscribed", "bounced", "
 const listMappingSchema = z
   .object({
     email: columnName,
-    ...profileOf(() => columnName),
+    ...standardOf(() => columnName),
     /** These beside the ones that were recognised. Of several, the one that says that somebody left counts. */
     status: columnNames,
     subscribed_at: columnName,
@@ -140,7 +140,7 @@ const uploadedListSchema = z
     /** The columns that were recognised for each field; empty for none. */
     recognised: z.object({
       email: z.string(),
-      ...profileOf(() => z.string()),
+      ...standardOf(() => z.string()),
       status: z.string(),
       subscribed_at: z.string(),
       tags: z.string(),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { eraseRemoval, listRemovals, restoreRemoval } from "../../../src/contract/audience/removals.ts";
-import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../src/contract/audience/standard-fields.ts";
 import { changeSelection } from "../../../src/contract/audience/subscriber-selection.ts";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
@@ -123,10 +123,10 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
       asked_at: at,
       kept_at: at,
       reminded_at: at,
-      texts_at: at,
+      standard_at: at,
     };
     const folded = { folded_reaction_at: at, folded_click_at: at, folded_mail_at: at };
-    const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]', ...profileOf((name) => name) };
+    const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]', ...standardOf((name) => name) };
     await db.updateTable("subscribers").set(subscriber).where("id", "=", id).execute();
     await as("POST", "/api/admin/welcome-series/steps", { json: { days: 2 } });
     const step = await db

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profileNames, profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import { standardNames, standardOf } from "../../../src/contract/audience/standard-fields.ts";
 import {
   conditionsSchema,
   type Condition,
@@ -68,7 +68,7 @@ const anyPerson = fc.record({
   pausedUntil: fc.constantFrom(null, null, null, daysAgo(1), daysAgo(-1)),
   suppression: fc.constantFrom(null, null, null, "hard_bounce" as const, "manual" as const),
   tags: fc.uniqueArray(fc.nat({ max: TAGS.length - 1 })),
-  profile: fc.record(profileOf(() => fc.constantFrom("", ...VALUES))),
+  standard: fc.record(standardOf(() => fc.constantFrom("", ...VALUES))),
   values: fc.tuple(...FIELDS.map(() => fc.option(fc.constantFrom(...VALUES), { nil: null }))),
   deeds: fc.array(
     fc.record({
@@ -105,7 +105,11 @@ const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
     fieldId: fc.integer({ min: 1, max: FIELDS.length }),
     ...comparison,
   }),
-  fc.record({ kind: fc.constant("profile" as const), name: fc.constantFrom(...profileNames), ...comparison }),
+  fc.record({
+    kind: fc.constant("standard" as const),
+    name: fc.constantFrom(...standardNames),
+    ...comparison,
+  }),
   fc.record({
     kind: fc.constant("status" as const),
     isNegated,
@@ -147,7 +151,7 @@ function matchesLeaf({ columns, status, isSuppressed, isPaused, deeds }: Person,
     case "tag":
       return (columns["tags"] ?? "").split(", ").includes(TAGS[leaf.tagId - 1] ?? "");
     case "field":
-    case "profile": {
+    case "standard": {
       const column = leaf.kind === "field" ? FIELDS[leaf.fieldId - 1] : leaf.name;
       const value = (columns[column ?? ""] ?? "").toLowerCase();
       const wanted = leaf.value.toLowerCase();
@@ -201,7 +205,7 @@ async function writePeople(app: TestApp): Promise<Person[]> {
       .insertInto("subscribers")
       .values({
         email,
-        ...person.profile,
+        ...person.standard,
         mailbox_key: email,
         status: person.status,
         source: person.source,

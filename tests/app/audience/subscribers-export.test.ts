@@ -1,4 +1,4 @@
-import { profileNames } from "../../../src/contract/audience/profile-fields.ts";
+import { standardNames } from "../../../src/contract/audience/standard-fields.ts";
 import { subscriberColumns } from "../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
 import { suppressAddress } from "../../../src/server/audience/suppressions/suppress-address.ts";
@@ -11,7 +11,7 @@ import { importText } from "../moving/lists/lists.ts";
 const EXPORT = "/api/admin/subscribers/export";
 const HEADER = `${[...subscriberColumns([]), "tags"].join()}\r\n`;
 /** Between the date and the source, after the name. */
-const NO_TEXTS = ",".repeat(profileNames.length);
+const NO_VALUES = ",".repeat(standardNames.length);
 const AT = "2026-03-02T09:00:00.000Z";
 
 describe.each(engines)("the list as a file on %s", (engine) => {
@@ -27,8 +27,8 @@ describe.each(engines)("the list as a file on %s", (engine) => {
       .execute();
     const file = await as("GET", EXPORT);
     expect(await file.text()).toBe(
-      `${HEADER}active-1@example.com,active,${AT},${NO_TEXTS}import,${AT},,\r\n` +
-        `Lena@Bücher.example,pending,${AT},"'=HYPERLINK(""x""), Lena"${NO_TEXTS}form,,,\r\n`,
+      `${HEADER}active-1@example.com,active,${AT},${NO_VALUES}import,${AT},,\r\n` +
+        `Lena@Bücher.example,pending,${AT},"'=HYPERLINK(""x""), Lena"${NO_VALUES}form,,,\r\n`,
     );
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("content-disposition")).toBe('attachment; filename="subscribers-2026-03-02.csv"');

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../src/contract/audience/standard-fields.ts";
 import { describe, expect, test } from "vitest";
 import { readBell } from "../../setup/bell.ts";
 import { startApp, type TestApp } from "../../setup/app.ts";
@@ -38,13 +38,13 @@ describe.each(engines)("importing a list on %s", (engine) => {
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();
     const never = {
-      ...profileOf(() => ""),
+      ...standardOf(() => ""),
       confirmed_at: null,
       paused_until: null,
       reminded_at: null,
       asked_at: null,
       kept_at: null,
-      texts_at: null,
+      standard_at: null,
       requested_tags: "",
       folded_click_at: null,
       folded_mail_at: null,

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../src/contract/audience/standard-fields.ts";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
@@ -58,7 +58,7 @@ describe.each(engines)("one subscriber on %s", (engine) => {
     expect(added).toEqual({
       id: 1,
       email: "Anna@example.com",
-      ...profileOf(() => ""),
+      ...standardOf(() => ""),
       name: "Anna",
       subscribedAt: NOW,
       status: "pending",

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../src/contract/audience/standard-fields.ts";
 import { describe, expect, test } from "vitest";
 import { getDashboard, getReaders } from "../../../src/contract/insight/dashboard.ts";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
@@ -25,7 +25,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
         {
           id: 1,
           email: "Reader@Example.com",
-          ...profileOf(() => ""),
+          ...standardOf(() => ""),
           subscribedAt: "2026-03-02T09:00:00.000Z",
           status: "pending",
           askedAt: null,

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { profileFields, profileNames, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import {
+  standardFields,
+  standardNames,
+  type StandardName,
+} from "../../../contract/audience/standard-fields.ts";
 import {
   conditionKinds,
   needsValue,
@@ -87,13 +91,13 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
           <Comparison leaf={leaf} onChange={onChange} />
         </>
       );
-    case "profile":
+    case "standard":
       return (
         <>
           <Choice
             label="Field"
             value={leaf.name}
-            options={textsBeside(parts.fields, leaf.name)}
+            options={standardBeside(parts.fields, leaf.name)}
             onChange={(name) => onChange({ ...leaf, name })}
           />
           <Comparison leaf={leaf} onChange={onChange} />
@@ -161,7 +165,7 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
 }
 
 interface ComparisonProps {
-  leaf: Extract<Leaf, { kind: "field" | "profile" }>;
+  leaf: Extract<Leaf, { kind: "field" | "standard" }>;
   onChange: (leaf: Leaf) => void;
 }
 
@@ -202,7 +206,7 @@ function Comparison({ leaf, onChange }: ComparisonProps) {
 }
 
 interface VerbProps {
-  leaf: Exclude<Leaf, { kind: "field" | "profile" }>;
+  leaf: Exclude<Leaf, { kind: "field" | "standard" }>;
   onChange: (leaf: Leaf) => void;
 }
 
@@ -273,11 +277,11 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
   );
 }
 
-/** The texts of subscribers that no custom field has the place of, with the chosen one. */
-const textsBeside = (fields: ConditionParts["fields"], chosen: ProfileName) =>
-  profileNames
+/** The standard fields that no custom one has the place of, with the chosen one. */
+const standardBeside = (fields: ConditionParts["fields"], chosen: StandardName) =>
+  standardNames
     .filter((name) => name === chosen || !fields.some(({ key }) => key === name))
-    .map((value) => ({ value, name: profileFields[value].label }));
+    .map((value) => ({ value, name: standardFields[value].label }));
 
 /** The options of a list, with the chosen one also if it is not in it. */
 function named<Item extends { id: number }>(

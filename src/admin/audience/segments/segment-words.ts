@@ -1,4 +1,4 @@
-import { profileFields } from "../../../contract/audience/profile-fields.ts";
+import { standardFields } from "../../../contract/audience/standard-fields.ts";
 import type { Condition, Conditions, Leaf } from "../../../contract/audience/segments.ts";
 import { statusNames } from "../audience-words.ts";
 import type { ConditionParts } from "./segments-query.ts";
@@ -6,7 +6,7 @@ import type { ConditionParts } from "./segments-query.ts";
 export const kindNames: Record<Leaf["kind"], string> = {
   tag: "Tag",
   field: "Custom field",
-  profile: "Standard field",
+  standard: "Standard field",
   status: "Status",
   joined: "Joined",
   source: "Source",
@@ -15,7 +15,7 @@ export const kindNames: Record<Leaf["kind"], string> = {
 };
 
 /** The two sentences of a condition, as it is and negated. */
-export const verbs: Record<Exclude<Leaf["kind"], "field" | "profile">, readonly [string, string]> = {
+export const verbs: Record<Exclude<Leaf["kind"], "field" | "standard">, readonly [string, string]> = {
   tag: ["is", "is not"],
   status: ["is", "is not"],
   joined: ["in the last", "not in the last"],
@@ -51,7 +51,7 @@ export function newLeaf(kind: Leaf["kind"], { tags, fields }: ConditionParts): L
       return { kind, isNegated, tagId: tags[0]?.id ?? 0 };
     case "field":
       return { kind, isNegated, fieldId: fields[0]?.id ?? 0, test: "is", value: "" };
-    case "profile":
+    case "standard":
       return { kind, isNegated, name: "name", test: "is", value: "" };
     case "status":
       return { kind, isNegated, status: "active" };
@@ -84,11 +84,13 @@ function leafWords(leaf: Leaf, parts: ConditionParts | undefined): string {
     case "tag":
       return `tag ${pick(verbs.tag)} “${nameIn(parts?.tags, leaf.tagId, "name")}”`;
     case "field":
-    case "profile": {
+    case "standard": {
       const verb = pick(fieldVerbs[leaf.test]);
       const value = leaf.test === "filled" ? "" : ` “${leaf.value}”`;
       const label =
-        leaf.kind === "field" ? nameIn(parts?.fields, leaf.fieldId, "label") : profileFields[leaf.name].label;
+        leaf.kind === "field"
+          ? nameIn(parts?.fields, leaf.fieldId, "label")
+          : standardFields[leaf.name].label;
       return `${label} ${verb}${value}`;
     }
     case "status":

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
 import {
-  profileFields,
-  profileNames,
-  profileNamesBeside,
-  profileOf,
-} from "../../../contract/audience/profile-fields.ts";
+  standardFields,
+  standardNames,
+  standardNamesBeside,
+  standardOf,
+} from "../../../contract/audience/standard-fields.ts";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/forms/Check.tsx";
@@ -18,14 +18,14 @@ import { TagsField } from "./TagsField.tsx";
 
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(subscriberFieldsQuery);
-  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
+  const custom = data?.fields.map(({ key }) => key) ?? standardNames;
   return (
     <EditDialog
       noun="subscriber"
       isNew
       description="They get a confirmation email, unless you state that they have already agreed."
       schema={newSubscriberSchema}
-      values={{ email: "", ...profileOf(() => ""), tags: [], hasAgreed: false, consent: "" }}
+      values={{ email: "", ...standardOf(() => ""), tags: [], hasAgreed: false, consent: "" }}
       send={(body) => call(addSubscriber, { body })}
       refresh={refreshSubscribers}
       said={({ email, status }) =>
@@ -40,8 +40,8 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
         return (
           <>
             <TextField label="Email address" type="email" autoComplete="off" {...field("email")} />
-            {profileNamesBeside(custom).map((name) => (
-              <TextField key={name} label={profileFields[name].label} autoComplete="off" {...field(name)} />
+            {standardNamesBeside(custom).map((name) => (
+              <TextField key={name} label={standardFields[name].label} autoComplete="off" {...field(name)} />
             ))}
             <Controller
               control={form.control}

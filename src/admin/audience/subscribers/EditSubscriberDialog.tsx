@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
-  profileFields,
-  profileNames,
-  profileNamesBeside,
-  type Profile,
-} from "../../../contract/audience/profile-fields.ts";
+  standardFields,
+  standardNames,
+  standardNamesBeside,
+  type StandardValues,
+} from "../../../contract/audience/standard-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
 import { changeSubscriber, type SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { ApiError, call } from "../../api/client.ts";
@@ -21,12 +21,12 @@ interface EditSubscriberDialogProps {
   onClose: () => void;
 }
 
-/** Changes the name, the other texts, the tags and the custom fields of a subscriber. Only what was edited is sent. */
+/** Changes the standard fields, the tags and the custom fields of a subscriber. Only what was edited is sent. */
 export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const { data } = useQuery(subscriberFieldsQuery);
-  const [profile, setProfile] = useState<Partial<Profile>>({});
+  const [standard, setStandard] = useState<Partial<StandardValues>>({});
   const [tags, setTags] = useState<string[]>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
@@ -34,7 +34,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
       call(changeSubscriber, {
         params: { id: String(subscriber.id) },
         body: {
-          ...profile,
+          ...standard,
           ...(tags && { tags }),
           fields,
         },
@@ -48,8 +48,8 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
   const refused = save.error instanceof ApiError ? (save.error.fields ?? {}) : {};
   // The server names the place of a bad tag in the list: `tags.2`.
   const tagsError = Object.entries(refused).find(([field]) => field.startsWith("tags"))?.[1];
-  const isBesideText = profileNames.some((name) => refused[name]);
-  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
+  const isBesideText = standardNames.some((name) => refused[name]);
+  const custom = data?.fields.map(({ key }) => key) ?? standardNames;
   return (
     <FormDialog
       title="Edit subscriber"
@@ -61,14 +61,14 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      {profileNamesBeside(custom).map((name) => (
+      {standardNamesBeside(custom).map((name) => (
         <TextField
           key={name}
-          label={profileFields[name].label}
+          label={standardFields[name].label}
           autoComplete="off"
-          value={profile[name] ?? subscriber[name]}
+          value={standard[name] ?? subscriber[name]}
           error={refused[name]}
-          onChange={({ target }) => setProfile({ ...profile, [name]: target.value })}
+          onChange={({ target }) => setStandard({ ...standard, [name]: target.value })}
         />
       ))}
       <TagsField names={subscriber.tags} error={tagsError} onChange={setTags} />

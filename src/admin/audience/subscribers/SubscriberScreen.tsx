@@ -2,10 +2,10 @@ import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
 import {
-  profileFields,
-  profileNames,
-  profileNamesBeside,
-} from "../../../contract/audience/profile-fields.ts";
+  standardFields,
+  standardNames,
+  standardNamesBeside,
+} from "../../../contract/audience/standard-fields.ts";
 import { type SubscriberDetail, exportSubscriber } from "../../../contract/audience/subscribers.ts";
 import { resumeSubscriber } from "../../../contract/audience/sunset.ts";
 import { Button, ButtonLink } from "../../ui/buttons/Button.tsx";
@@ -172,15 +172,15 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
   );
 }
 
-/** The owner's notes: the texts beside the name, tags, and the custom fields that have a value. */
+/** The owner's notes: the standard fields beside the name, tags, and the custom fields that have a value. */
 function Attributes({ tags, fields, ...subscriber }: SubscriberDetail) {
   const { data } = useQuery(subscriberFieldsQuery);
-  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
-  const texts = profileNamesBeside(custom).filter((name) => name !== "name" && subscriber[name] !== "");
+  const custom = data?.fields.map(({ key }) => key) ?? standardNames;
+  const others = standardNamesBeside(custom).filter((name) => name !== "name" && subscriber[name] !== "");
   return (
     <>
-      {texts.map((name) => (
-        <Fact key={name} name={profileFields[name].label}>
+      {others.map((name) => (
+        <Fact key={name} name={standardFields[name].label}>
           {subscriber[name]}
         </Fact>
       ))}

@@ -1,4 +1,4 @@
-import { profileNames, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import { standardNames, type StandardName } from "../../../contract/audience/standard-fields.ts";
 import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, findValues } from "./field-store.ts";
@@ -54,8 +54,8 @@ export async function findTagId(db: DbOrTx, name: string): Promise<number> {
  * A custom field with the key of a text, from before there was the text, has its place.
  * @throws AppError `invalid` for such a text, which nobody would see or mail.
  */
-export async function refuseTaken(db: DbOrTx, profile: { [Name in ProfileName]?: string | undefined }) {
-  const given = profileNames.filter((name) => profile[name]);
+export async function refuseTaken(db: DbOrTx, standard: { [Name in StandardName]?: string | undefined }) {
+  const given = standardNames.filter((name) => standard[name]);
   // No custom field can have been called so.
   if (given.every((name) => name === "name")) return;
   const keys = new Set((await findFields(db)).map(({ key }) => key));

@@ -8,7 +8,7 @@ import { happened } from "../../kernel/events.ts";
 import { findAttributes, refuseTaken } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
-import { setProfile } from "../subscribers/store.ts";
+import { setStandard } from "../subscribers/store.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 
@@ -16,12 +16,12 @@ import { presentSubscriber } from "./list-subscribers.ts";
 export async function changeSubscriber(
   { db, now }: { db: Db; now: Clock },
   id: number,
-  { by, tags, fields, ...profile }: z.output<typeof subscriberChangeSchema> & { by: Actor },
+  { by, tags, fields, ...standard }: z.output<typeof subscriberChangeSchema> & { by: Actor },
 ): Promise<Subscriber> {
   const at = instant(now());
   return db.transaction().execute(async (tx) => {
-    await refuseTaken(tx, profile);
-    await setProfile(tx, id, profile, at);
+    await refuseTaken(tx, standard);
+    await setStandard(tx, id, standard, at);
     const row = await getSubscriber(tx, id);
     await setAttributes(tx, id, { tags, fields }, at);
     await happened(tx, { kind: "subscriber.change", count: 1, by }, now());

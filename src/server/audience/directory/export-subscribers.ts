@@ -1,4 +1,4 @@
-import { profileNamesBeside } from "../../../contract/audience/profile-fields.ts";
+import { standardNamesBeside } from "../../../contract/audience/standard-fields.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { instant, type Clock } from "../../base/clock.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
@@ -19,7 +19,7 @@ export const subscriberColumns = (customKeys: readonly string[]) =>
     "email",
     "status",
     "subscribed_at",
-    ...profileNamesBeside(customKeys),
+    ...standardNamesBeside(customKeys),
     "source",
     "confirmed_at",
     "unsubscribed_at",

@@ -1,4 +1,4 @@
-import { profileIn } from "../../../contract/audience/profile-fields.ts";
+import { standardIn } from "../../../contract/audience/standard-fields.ts";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/audience/subscribers.ts";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
@@ -70,7 +70,7 @@ export function presentSubscriber(row: SubscriberRow, standing: Standing): Subsc
   return {
     id,
     email,
-    ...profileIn(row),
+    ...standardIn(row),
     // A repair by hand may have left the date empty.
     subscribedAt: subscribed_at || null,
     status: shownStatus(row, standing),

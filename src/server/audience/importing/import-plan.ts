@@ -1,5 +1,9 @@
 import type { Selectable } from "kysely";
-import { profileNames, type Profile, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import {
+  standardNames,
+  type StandardValues,
+  type StandardName,
+} from "../../../contract/audience/standard-fields.ts";
 import type { listedStatuses } from "../../../contract/moving/imports.ts";
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
@@ -8,7 +12,7 @@ import type { SubscriberRow } from "../subscribers/store.ts";
 
 export type KnownSubscriber = Pick<
   SubscriberRow,
-  "id" | "mailbox_key" | "status" | "unsubscribed_at" | ProfileName
+  "id" | "mailbox_key" | "status" | "unsubscribed_at" | StandardName
 >;
 type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
 
@@ -22,7 +26,7 @@ export interface Newcomer {
   email: string;
   mailboxKey: string;
   addressHash: string;
-  profile: Profile;
+  standard: StandardValues;
   status: ListedStatus;
   subscribedAt: Instant;
   /** When they unsubscribed or bounced, where the list says so. */
@@ -59,8 +63,8 @@ export interface Plan {
   lower: { row: KnownSubscriber; person: Newcomer }[];
   /** Active subscribers of whom a row does not say that they are: they stay active unless this list added them. */
   doubt: KnownSubscriber[];
-  /** The texts that subscribers get who have none. */
-  fill: { row: KnownSubscriber; given: Partial<Profile> }[];
+  /** The standard fields that subscribers get who have none. */
+  fill: { row: KnownSubscriber; given: Partial<StandardValues> }[];
   suppress: { person: Newcomer; reason: SuppressionReason }[];
   /** Added persons whose addresses were on the suppression list before. */
   link: Newcomer[];
@@ -112,7 +116,7 @@ interface Standing {
   addition: Newcomer | undefined;
   hasLeft: boolean;
   /** What a known subscriber gets: the first text that the rows have for it. */
-  given: Partial<Profile>;
+  given: Partial<StandardValues>;
   wasSuppressed: boolean;
   suppressedFor: Set<SuppressionReason>;
 }
@@ -140,22 +144,22 @@ function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof Import
   if (isStranger) {
     standing.addition = {
       ...person,
-      profile: { ...person.profile },
+      standard: { ...person.standard },
       status: reason ? "unsubscribed" : person.status,
     };
     standing.hasLeft = reason !== undefined;
     plan.add.push(standing.addition);
     return "added";
   }
-  takeProfile(standing, person);
+  takeStandard(standing, person);
   if (person.status === "pending") doubt(plan, standing);
   return reason && !standing.hasLeft ? lower(plan, person, standing) : "known";
 }
 
-function takeProfile({ row, addition, given }: Standing, { profile }: Newcomer) {
-  for (const name of profileNames) {
-    if (addition) addition.profile[name] ||= profile[name];
-    else if (row?.[name] === "" && profile[name] !== "") given[name] ??= profile[name];
+function takeStandard({ row, addition, given }: Standing, { standard }: Newcomer) {
+  for (const name of standardNames) {
+    if (addition) addition.standard[name] ||= standard[name];
+    else if (row?.[name] === "" && standard[name] !== "") given[name] ??= standard[name];
   }
 }
 

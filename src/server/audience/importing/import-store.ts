@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { profileNames, type Profile } from "../../../contract/audience/profile-fields.ts";
+import { standardNames, type StandardValues } from "../../../contract/audience/standard-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
@@ -11,7 +11,7 @@ import type { KnownSubscriber } from "./import-plan.ts";
 export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
   return db
     .selectFrom("subscribers")
-    .select(["id", "mailbox_key", "status", ...profileNames, "unsubscribed_at"])
+    .select(["id", "mailbox_key", "status", ...standardNames, "unsubscribed_at"])
     .where(isAmong(db, "mailbox_key", mailboxKeys))
     .execute();
 }
@@ -19,7 +19,7 @@ export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Pro
 const columns = [
   "email",
   "mailbox_key",
-  ...profileNames,
+  ...standardNames,
   "status",
   "source",
   "subscribed_at",
@@ -84,33 +84,33 @@ export async function doubtImported(
     .execute();
 }
 
-/** The texts that an import gave to a subscriber. */
-type Given = Partial<Profile> & { id: number };
+/** The standard fields that an import gave to a subscriber. */
+type Given = Partial<StandardValues> & { id: number };
 
-/** Gives texts to those who have none. */
-export const fillProfiles = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
-  replaceTexts(tx, given, (text) => ({ from: "", to: text, texts_at: at }));
+/** Gives standard fields to those who have none. */
+export const fillStandard = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
+  replaceStandard(tx, given, (text) => ({ from: "", to: text, standard_at: at }));
 
-/** Takes back texts that the import at this time gave, unless they were changed since. */
-export const clearProfiles = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
-  replaceTexts(tx, given, (text) => ({
+/** Takes back what the import at this time gave, unless they were changed since. */
+export const clearStandard = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
+  replaceStandard(tx, given, (text) => ({
     from: text,
     to: "",
-    texts_at: sql<Instant | null>`case when texts_at = ${at} then null else texts_at end`,
+    standard_at: sql<Instant | null>`case when standard_at = ${at} then null else standard_at end`,
   }));
 
-async function replaceTexts(
+async function replaceStandard(
   tx: DbOrTx,
   given: readonly Given[],
-  change: (text: string) => { from: string; to: string; texts_at: Instant | RawBuilder<Instant | null> },
+  change: (text: string) => { from: string; to: string; standard_at: Instant | RawBuilder<Instant | null> },
 ) {
-  for (const { id, ...profile } of given)
-    for (const name of profileNames) {
-      const text = profile[name];
+  for (const { id, ...standard } of given)
+    for (const name of standardNames) {
+      const text = standard[name];
       if (text === undefined) continue;
-      const { from, to, texts_at } = change(text);
-      const texts = tx.updateTable("subscribers").set(name, to).set({ texts_at });
-      await texts.where("id", "=", id).where(name, "=", from).execute();
+      const { from, to, standard_at } = change(text);
+      const filled = tx.updateTable("subscribers").set(name, to).set({ standard_at });
+      await filled.where("id", "=", id).where(name, "=", from).execute();
     }
 }
 

@@ -51,7 +51,7 @@ export async function importSubscribers(
     plan.doubt.map(({ id }) => id),
     { statementId, at },
   );
-  await rows.fillProfiles(tx, givenOf(plan), at);
+  await rows.fillStandard(tx, givenOf(plan), at);
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
   await suppressAll(tx, suppressions, { evidence: IMPORTED, at, isEvent: false });
   await linkSuppressions(tx, plan.link);
@@ -96,10 +96,10 @@ export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): P
   return { subscribers, suppressions };
 }
 
-const rowOf = ({ email, mailboxKey, profile, status, subscribedAt, leftAt }: Newcomer, at: Instant) => ({
+const rowOf = ({ email, mailboxKey, standard, status, subscribedAt, leftAt }: Newcomer, at: Instant) => ({
   email,
   mailbox_key: mailboxKey,
-  ...profile,
+  ...standard,
   status,
   source: IMPORTED,
   subscribed_at: subscribedAt,

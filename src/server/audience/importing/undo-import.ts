@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../contract/audience/standard-fields.ts";
 import { subscriberStatuses } from "../../../contract/audience/subscriber-filters.ts";
 import type { Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -17,8 +17,8 @@ export const importChangesSchema = z.object({
   lowered: z.array(
     z.object({ id: z.int(), status: z.enum(subscriberStatuses), unsubscribed_at: z.string().nullable() }),
   ),
-  /** The name and the other texts that they got. */
-  named: z.array(z.object({ id: z.int(), ...profileOf(() => z.string().exactOptional()) })),
+  /** The standard fields that they got. */
+  named: z.array(z.object({ id: z.int(), ...standardOf(() => z.string().exactOptional()) })),
   /** The tags that they got, as pairs of a subscriber and a tag. */
   tagged: z.array(z.tuple([z.int(), z.int()])).default([]),
   /** The values that they got. */
@@ -44,7 +44,7 @@ export async function undoImport(
   const removed = await rows.deleteImported(tx, ids, { statementId, at });
   await rows.eraseDeliveries(tx, removed, at);
   for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
-  await rows.clearProfiles(tx, changes.named, at);
+  await rows.clearStandard(tx, changes.named, at);
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
   await deleteImportedSuppressions(tx, changes.suppressed, at);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { profileIn, profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardIn, standardOf } from "../../../contract/audience/standard-fields.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
@@ -37,14 +37,14 @@ export async function addSubscriber(
   return deps.db.transaction().execute(async (tx) => {
     await refuseSuppressed(deps, tx, mailboxKey);
     const { email } = input;
-    const profile = profileIn(input);
-    const found = await store.findOrInsert(tx, { email, profile, mailboxKey, source: SOURCE, at });
+    const standard = standardIn(input);
+    const found = await store.findOrInsert(tx, { email, standard, mailboxKey, source: SOURCE, at });
     // What is known of them stays.
-    const row = { ...found, ...profileOf((name) => found[name] || profile[name]) };
+    const row = { ...found, ...standardOf((name) => found[name] || standard[name]) };
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
-    await refuseTaken(tx, profile);
-    await store.setProfile(tx, row.id, profileIn(row), at);
+    await refuseTaken(tx, standard);
+    await store.setStandard(tx, row.id, standardIn(row), at);
     await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });

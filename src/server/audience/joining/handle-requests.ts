@@ -83,7 +83,7 @@ async function admit(
   { email, name, mailbox_key: mailboxKey, at, tags }: SubscriptionRequest,
 ) {
   const source = "form";
-  const subscriber = await store.findOrInsert(tx, { email, profile: { name }, mailboxKey, source, at });
+  const subscriber = await store.findOrInsert(tx, { email, standard: { name }, mailboxKey, source, at });
   await linkSuppressions(tx, [{ addressHash: deps.links.addressHash(mailboxKey), mailboxKey }]);
   await store.renewPending(tx, subscriber.id, { source, at });
   const isAsked = await askToConfirm(deps, tx, subscriber);

@@ -1,4 +1,4 @@
-import { profileIn } from "../../../contract/audience/profile-fields.ts";
+import { standardIn } from "../../../contract/audience/standard-fields.ts";
 import type { PersonalValues } from "../../../contract/audience/personal-fields.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -35,7 +35,7 @@ export async function findPersonalValues(
 
 async function valuesIn(db: DbOrTx, row: store.SubscriberRow): Promise<PersonalValues> {
   const fields = (await findFieldValues(db, [row.id])).get(row.id) ?? {};
-  return { email: row.email, ...profileIn(row), fields };
+  return { email: row.email, ...standardIn(row), fields };
 }
 
 /** Returns the highest id of a subscriber, 0 if there is none. */

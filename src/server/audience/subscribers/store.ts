@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import { profileNames, type Profile } from "../../../contract/audience/profile-fields.ts";
+import { standardNames, type StandardValues } from "../../../contract/audience/standard-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
@@ -36,17 +36,17 @@ export async function findOrInsert(
   tx: DbOrTx,
   {
     email,
-    profile = {},
+    standard = {},
     mailboxKey,
     source,
     at,
-  }: { email: string; profile?: Partial<Profile>; mailboxKey: string; source: string; at: Instant },
+  }: { email: string; standard?: Partial<StandardValues>; mailboxKey: string; source: string; at: Instant },
 ): Promise<SubscriberRow> {
   await tx
     .insertInto("subscribers")
     .values({
       email,
-      ...profile,
+      ...standard,
       mailbox_key: mailboxKey,
       status: "pending",
       source,
@@ -63,23 +63,23 @@ export async function findOrInsert(
     .executeTakeFirstOrThrow();
 }
 
-/** Sets texts of a subscriber at a moment. Those that are undefined stay. */
-export async function setProfile(
+/** Sets standard fields of a subscriber at a moment. Those that are undefined stay. */
+export async function setStandard(
   tx: DbOrTx,
   id: number,
-  profile: { [Name in keyof Profile]?: string | undefined },
+  standard: { [Name in keyof StandardValues]?: string | undefined },
   at: Instant,
 ) {
-  const given = profileNames.filter((name) => profile[name] !== undefined);
+  const given = standardNames.filter((name) => standard[name] !== undefined);
   if (given.length === 0) return;
   const differs = given.map(
-    (name) => sql<boolean>`lower_all(${sql.ref(name)}) <> lower_all(${profile[name]})`,
+    (name) => sql<boolean>`lower_all(${sql.ref(name)}) <> lower_all(${standard[name]})`,
   );
   await tx
     .updateTable("subscribers")
     .set((row) => ({
-      ...profile,
-      texts_at: row.case().when(row.or(differs)).then(momentIn(tx, at)).else(row.ref("texts_at")).end(),
+      ...standard,
+      standard_at: row.case().when(row.or(differs)).then(momentIn(tx, at)).else(row.ref("standard_at")).end(),
     }))
     .where("id", "=", id)
     .execute();

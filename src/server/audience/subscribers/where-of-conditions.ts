@@ -54,8 +54,8 @@ function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
       return hasAnyTag([leaf.tagId], moments);
     case "field":
       return row.exists(valueIn(leaf, moments));
-    case "profile":
-      return row.and([compares(sql.ref(`subscribers.${leaf.name}`), leaf), ...hasTextBy(moments)]);
+    case "standard":
+      return row.and([compares(sql.ref(`subscribers.${leaf.name}`), leaf), ...hasStandardBy(moments)]);
     case "status":
       return leaf.status === "paused" ? isPausedAt(at) : hasStatus(leaf.status);
     case "joined":
@@ -103,8 +103,10 @@ function valueIn(leaf: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
 }
 
 /** As `isGivenBy`, of the texts. */
-const hasTextBy = ({ asOf }: Moments) =>
-  asOf === undefined ? [] : [sql<boolean>`(subscribers.texts_at is null or subscribers.texts_at <= ${asOf})`];
+const hasStandardBy = ({ asOf }: Moments) =>
+  asOf === undefined
+    ? []
+    : [sql<boolean>`(subscribers.standard_at is null or subscribers.standard_at <= ${asOf})`];
 
 function compares(column: Expression<unknown>, { test, value }: { test: FieldTest; value: string }) {
   const isLike = (pattern: string) =>

@@ -448,10 +448,10 @@ export interface SubscribersTable {
   /** The company or organization that they work for; empty if nobody has said it. */
   company: Generated<string>;
   /**
-   * When a text of theirs, such as the company, was last changed, so that a newsletter that starts late goes by what it was at
+   * When a standard field, such as the company, was last changed, so that a newsletter that starts late goes by what it was at
    * its moment. Null if that is not known.
    */
-  texts_at: Instant | null;
+  standard_at: Instant | null;
 }
 
 /**

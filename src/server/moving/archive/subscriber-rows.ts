@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../contract/audience/standard-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";
@@ -122,7 +122,7 @@ export async function* subscribersCsv(tables: TableStore, at: Instant, wanted?: 
 export const subscribersJson = (tables: TableStore, at: Instant, wanted?: string) =>
   jsonList(exportedSubscribers(tables, at, wanted), ({ row, consents, attributes: { tags, fields } }) => ({
     email: row["email"],
-    ...profileOf((name) => row[name]),
+    ...standardOf((name) => row[name]),
     status: row["status"],
     source: row["source"],
     subscribedAt: row["subscribed_at"],

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../contract/audience/standard-fields.ts";
 import type { ListField, UploadedList } from "../../../contract/moving/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -21,7 +21,7 @@ export async function describeUpload(
     places.flatMap((place) => (place === undefined ? [] : (head.fields[place]?.trim() ?? []))).join(", ");
   const recognised: Record<ListField, string> = {
     email: named(columns.email),
-    ...profileOf((name) => named(...columns.profile[name])),
+    ...standardOf((name) => named(...columns.standard[name])),
     status: named(...columns.statuses.columns.map(({ at }) => at)),
     subscribed_at: named(columns.subscribedAt[0]),
     tags: named(columns.tags),

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../contract/audience/standard-fields.ts";
 import type { ListReport } from "../../../contract/moving/imports.ts";
 import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import {
@@ -71,7 +71,7 @@ const asWritten = (mailboxKey: string): KnownSubscriber => ({
   id: 0,
   mailbox_key: mailboxKey,
   status: "active",
-  ...profileOf(() => ""),
+  ...standardOf(() => ""),
   unsubscribed_at: null,
 });
 

@@ -1,4 +1,4 @@
-import { profileFields, profileOf, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import { standardFields, standardOf, type StandardName } from "../../../contract/audience/standard-fields.ts";
 import {
   listedStatuses,
   listFields,
@@ -32,7 +32,7 @@ export interface Columns {
   format: ListFormat;
   email: number;
   /** The columns of each text, joined with spaces. */
-  profile: Record<ProfileName, number[]>;
+  standard: Record<StandardName, number[]>;
   statuses: Statuses;
   subscribedAt: number[];
   tags: number | undefined;
@@ -110,7 +110,7 @@ export function recogniseColumns(
 type Definition = (typeof formats)[ListFormat];
 
 /** The columns that an import uses. */
-type Used = Pick<Columns, "profile" | "subscribedAt" | "tags" | "fields"> & {
+type Used = Pick<Columns, "standard" | "subscribedAt" | "tags" | "fields"> & {
   email: number | undefined;
   statuses: readonly StatusColumn[];
 };
@@ -133,13 +133,13 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
     chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
   );
   /** A column that is somebody's choice for another field, or has the name of a custom one, is that field's alone. */
-  const isTaken = (place: number, name: ProfileName) =>
+  const isTaken = (place: number, name: StandardName) =>
     fields.some(({ at }) => at === place) ||
     Object.keys(mapping).some((field) => field !== name && chosen(field, []).includes(place));
-  const profilePlaces = (name: ProfileName) => {
+  const standardPlaces = (name: StandardName) => {
     // A custom field of the same key takes its place.
     if (customFields.includes(name)) return [];
-    const { columns } = profileFields[name];
+    const { columns } = standardFields[name];
     if (name === "name") return placesOf(name);
     const recognised = names.findFirst([name, ...columns]).filter((place) => !isTaken(place, name));
     return chosen(name, recognised);
@@ -148,7 +148,7 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
     mapping["email"] === undefined ? findAddresses(names, given, definition) : placesOf("email")[0];
   return {
     email,
-    profile: profileOf((name) => profilePlaces(name).filter((place) => place !== email)),
+    standard: standardOf((name) => standardPlaces(name).filter((place) => place !== email)),
     subscribedAt: placesOf("subscribed_at"),
     tags: placesOf("tags")[0],
     fields,
@@ -158,7 +158,7 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
 
 const placesIn = ({
   email,
-  profile,
+  standard,
   subscribedAt,
   tags,
   fields,
@@ -166,7 +166,7 @@ const placesIn = ({
 }: Used): ReadonlySet<number | undefined> =>
   new Set([
     email,
-    ...Object.values(profile).flat(),
+    ...Object.values(standard).flat(),
     ...subscribedAt,
     tags,
     ...[...fields, ...statuses].map(({ at }) => at),
@@ -175,13 +175,13 @@ const placesIn = ({
 /** Finds the columns that may say who has left, and of which nobody has said what they mean. */
 function findDoubtful(
   names: ColumnNames,
-  { email, profile, subscribedAt, tags, statuses }: Used,
+  { email, standard, subscribedAt, tags, statuses }: Used,
   { definition, options, contents }: Pick<ListHead, "contents"> & Reading,
 ): ListQuestions["statusColumns"] {
   const { email: _, ...mapping } = options.mapping ?? {};
   const said = [...Object.values(mapping), options.ignore].flatMap((columns) => columns ?? []);
   const known = new Set<number | undefined>([
-    ...profile.name,
+    ...standard.name,
     ...statuses.map(({ at }) => at),
     ...said.flatMap((column) => names.findAll(column)),
   ]);
@@ -206,7 +206,7 @@ function findDoubtful(
 function placesBeside(names: ColumnNames, used: Used, { definition, options }: Reading): number[] {
   const isIgnored = new Set((options.ignore ?? []).flatMap((column) => names.findAll(column)));
   const tags = definition.signs.length === 0 || isIgnored.has(used.tags ?? -1) ? undefined : used.tags;
-  return [used.email, ...used.profile.name, tags].filter((at) => at !== undefined);
+  return [used.email, ...used.standard.name, tags].filter((at) => at !== undefined);
 }
 
 const saidIn = ({ words = {} }: Pick<ColumnOptions, "words">): StatusColumn["said"] =>

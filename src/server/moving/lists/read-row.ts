@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../contract/audience/standard-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
 import { MAX_TAG_LENGTH } from "../../../contract/base/tags.ts";
@@ -51,7 +51,7 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow
     line,
     email,
     mailboxKey,
-    profile: profileOf((name) => lineOf(columns.profile[name].map(at).join(" "))),
+    standard: standardOf((name) => lineOf(columns.standard[name].map(at).join(" "))),
     subscribedAt: subscribedAt ?? instant(now),
     status,
     leftAt: readDate(left, reading),

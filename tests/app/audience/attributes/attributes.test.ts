@@ -1,4 +1,4 @@
-import { profileNames } from "../../../../src/contract/audience/profile-fields.ts";
+import { standardNames } from "../../../../src/contract/audience/standard-fields.ts";
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../../src/contract/audience/subscriber-attributes.ts";
@@ -180,7 +180,7 @@ BEN@example.com,Press,Rom
     const csv = await (await as("GET", "/api/admin/subscribers/export")).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
       [...subscriberColumns([]), "tags", "city"].join(),
-      `anna@example.com,active,2024-01-02T03:04:05.000Z,Anna A${",".repeat(profileNames.length)}import,,,"Fair 2026, VIP",'=1+1`,
+      `anna@example.com,active,2024-01-02T03:04:05.000Z,Anna A${",".repeat(standardNames.length)}import,,,"Fair 2026, VIP",'=1+1`,
     ]);
     await using other = await startApp(engine, { now: NOW });
     await addField(await other.signIn(), "city", "City");

@@ -173,7 +173,7 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
     const conditions = [
       { kind: "tag", tagId: tag.id },
       { kind: "field", fieldId: field.id, test: "is", value: "Bonn" },
-      { kind: "profile", name: "company", test: "is", value: "Acme" },
+      { kind: "standard", name: "company", test: "is", value: "Acme" },
     ];
     const json = { name: "Some", conditions: { kind: "group", match: "any", conditions } };
     const segment = await read(await add("segments", json), addSegment);

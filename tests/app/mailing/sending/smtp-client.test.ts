@@ -1,4 +1,4 @@
-import { profileOf } from "../../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../../src/contract/audience/standard-fields.ts";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
@@ -453,7 +453,7 @@ test("a database that fails while a dot is unanswered loses no outcome, and leav
     line === "." ? void setTimeout(() => socket.write("250 Ok\r\n"), 100) : politely(line),
   );
   const chunk = { newsletterId: 1, chunk: 0, provider: null, rows: [], open: 1 };
-  const about = { subscriberId: 1, address: "a@example.com", ...profileOf(() => ""), mailboxKey: "key" };
+  const about = { subscriberId: 1, address: "a@example.com", ...standardOf(() => ""), mailboxKey: "key" };
   const first = { ...mailTo("a@example.com"), reader: { ...about, chunk, n: 0, attempts: 0, tries: 0 } };
   const left = [first];
   const settled: string[] = [];

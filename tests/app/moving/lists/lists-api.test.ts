@@ -1,4 +1,4 @@
-import { profileOf } from "../../../../src/contract/audience/profile-fields.ts";
+import { standardOf } from "../../../../src/contract/audience/standard-fields.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -51,7 +51,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
       columns: ["Email Address", "First Name", "Last Name", "OPTIN_TIME", "UNSUB_TIME"],
       recognised: {
         email: "Email Address",
-        ...profileOf(() => ""),
+        ...standardOf(() => ""),
         name: "First Name, Last Name",
         status: "UNSUB_TIME",
         subscribed_at: "OPTIN_TIME",
@@ -112,7 +112,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     const list = await uploaded(as, "a1;a2;a3\nana@example.com;Ana;ana@example.org\n");
     expect(list.recognised).toEqual({
       email: "",
-      ...profileOf(() => ""),
+      ...standardOf(() => ""),
       status: "",
       subscribed_at: "",
       tags: "",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileFields, profileOf } from "../../../../contract/audience/profile-fields.ts";
+import { standardFields, standardOf } from "../../../../contract/audience/standard-fields.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import {
   importList,
@@ -87,7 +87,7 @@ const formatNames: Record<Exclude<ListFormat, "csv">, string> = {
 
 const labels: Record<ListField, string> = {
   email: "Email address",
-  ...profileOf((name) => profileFields[name].label),
+  ...standardOf((name) => standardFields[name].label),
   status: "Status",
   subscribed_at: "Subscribed at",
   tags: "Tags",

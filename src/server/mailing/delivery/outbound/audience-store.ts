@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { profileNames } from "../../../../contract/audience/profile-fields.ts";
+import { standardNames } from "../../../../contract/audience/standard-fields.ts";
 import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
@@ -99,7 +99,7 @@ async function findClosedBetween(
 export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
   const rows = await db
     .selectFrom("subscribers")
-    .select(["id", ...profileNames, "status", "paused_until"])
+    .select(["id", ...standardNames, "status", "paused_until"])
     .where(isAmong(db, "id", subscriberIds))
     .where("status", "=", "active")
     .execute();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Profile } from "../../../../contract/audience/profile-fields.ts";
+import type { StandardValues } from "../../../../contract/audience/standard-fields.ts";
 import { mailtoOf } from "../../../../contract/mailing/mailto.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";
@@ -14,7 +14,7 @@ import { COPY, signCopy } from "../progress/track-mail.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 
 /** The recipient of one email. */
-export interface Reader extends Profile {
+export interface Reader extends StandardValues {
   subscriberId: number;
   address: string;
   /** Values of the custom fields by key, where the newsletter has some. */
@@ -104,10 +104,10 @@ const senderIdOf = (domain: string) =>
 export const valuesOf = (
   { links, signer }: Pick<SenderDeps, "links" | "signer">,
   newsletterId: number,
-  { subscriberId, address, mailboxKey, fields = {}, ...profile }: Reader,
+  { subscriberId, address, mailboxKey, fields = {}, ...standard }: Reader,
 ) => ({
   unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
   preferences: links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey),
-  ...fillersOf({ ...profile, email: address, fields }),
+  ...fillersOf({ ...standard, email: address, fields }),
   [COPY]: signCopy(signer, newsletterId, subscriberId),
 });

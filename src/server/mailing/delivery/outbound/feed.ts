@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { profileIn, profileOf } from "../../../../contract/audience/profile-fields.ts";
+import { standardIn, standardOf } from "../../../../contract/audience/standard-fields.ts";
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
@@ -28,7 +28,7 @@ const BATCH = 32;
 const IN_SERIES = "gets the welcome series first";
 
 /** Until what is known of the subscriber has been read. */
-const unread = profileOf(() => "");
+const unread = standardOf(() => "");
 
 /** A delivery that may be sent now. */
 export interface DueReader extends Reader {
@@ -181,7 +181,7 @@ export class Feed {
         skip("no longer subscribed");
       else if (isPaused(subscriber, at)) skip("paused");
       else if (heldBack?.has(subscriberId)) skip(IN_SERIES);
-      else this.#ready.push({ ...reader, ...profileIn(subscriber), fields: fields?.get(subscriberId) });
+      else this.#ready.push({ ...reader, ...standardIn(subscriber), fields: fields?.get(subscriberId) });
     }
   }
 

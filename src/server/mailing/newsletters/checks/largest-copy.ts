@@ -1,4 +1,4 @@
-import { profileOf } from "../../../../contract/audience/profile-fields.ts";
+import { standardOf } from "../../../../contract/audience/standard-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../../contract/audience/subscriber-attributes.ts";
 import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
@@ -34,7 +34,7 @@ export async function largestCopy(
     subscriberId: await findLastSubscriberId(deps.db),
     address: LONGEST_ADDRESS,
     mailboxKey: LONGEST_ADDRESS,
-    ...profileOf(() => LONGEST_TEXT),
+    ...standardOf(() => LONGEST_TEXT),
     fields: Object.fromEntries((await listFields(deps.db)).map(({ key }) => [key, LONGEST_VALUE])),
   };
   return fillWords({ ...words, html }, valuesOf(deps, newsletterId, reader)).html;

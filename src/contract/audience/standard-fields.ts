@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { text } from "../base/text.ts";
 
 /**
- * One text that is kept about every subscriber, empty where nobody has said it. Its key is its column, and its name in
+ * One standard field: a text that is kept about every subscriber, empty where nobody has said it. Its key is its column, and its name in
  * calls, files and newsletters. The API, the admin, segments, exports, imports and newsletters derive from it;
  * docs/adding-a-subscriber-field.md shows how to add one.
  */
-interface ProfileField {
+interface StandardField {
   /** What people read. */
   label: string;
   /** The rule for a new subscriber and for a change. */
@@ -19,7 +19,7 @@ interface ProfileField {
 
 const trimmed = (error: string) => text(error, { max: 200 }).transform((value) => value.trim());
 
-/** The texts of a subscriber, in the order of forms and files. */
+/** The standard fields, in the order of forms and files. */
 const fields = {
   name: {
     label: "Name",
@@ -37,30 +37,30 @@ const fields = {
     ],
     sample: "Analytical Engines",
   },
-} satisfies Record<string, ProfileField>;
+} satisfies Record<string, StandardField>;
 
-export type ProfileName = keyof typeof fields;
+export type StandardName = keyof typeof fields;
 
-export const profileFields: Readonly<Record<ProfileName, ProfileField>> = fields;
+export const standardFields: Readonly<Record<StandardName, StandardField>> = fields;
 
-/** The texts of one subscriber. */
-export type Profile = Record<ProfileName, string>;
+/** Those of one subscriber. */
+export type StandardValues = Record<StandardName, string>;
 
 // Object.keys returns the keys of the literal above.
-export const profileNames = Object.keys(fields) as readonly ProfileName[];
+export const standardNames = Object.keys(fields) as readonly StandardName[];
 
-/** Makes something for each text of a subscriber. */
-export const profileOf = <Value>(make: (name: ProfileName) => Value): Record<ProfileName, Value> =>
-  // The entries are those of `profileNames`.
-  Object.fromEntries(profileNames.map((name) => [name, make(name)])) as Record<ProfileName, Value>;
+/** Makes something for each standard field. */
+export const standardOf = <Value>(make: (name: StandardName) => Value): Record<StandardName, Value> =>
+  // The entries are those of `standardNames`.
+  Object.fromEntries(standardNames.map((name) => [name, make(name)])) as Record<StandardName, Value>;
 
-/** The texts of a row, without what else it has. */
-export const profileIn = (row: Profile): Profile => profileOf((name) => row[name]);
+/** Those of a row, without what else it has. */
+export const standardIn = (row: StandardValues): StandardValues => standardOf((name) => row[name]);
 
 /**
- * The texts that a site uses. A custom field with the same key, from before there was the text, keeps its place: in forms,
+ * Those that a site uses. A custom field with the same key, from before there was the standard one, keeps its place: in forms,
  * files and newsletters that name means the custom field.
  */
-export const profileNamesBeside = (customKeys: readonly string[]): ProfileName[] =>
+export const standardNamesBeside = (customKeys: readonly string[]): StandardName[] =>
   // No custom field can be called "name".
-  profileNames.filter((name) => name === "name" || !customKeys.includes(name));
+  standardNames.filter((name) => name === "name" || !customKeys.includes(name));

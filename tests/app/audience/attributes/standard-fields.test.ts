@@ -1,6 +1,6 @@
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
-import { profileNames, type ProfileName } from "../../../../src/contract/audience/profile-fields.ts";
+import { standardNames, type StandardName } from "../../../../src/contract/audience/standard-fields.ts";
 import { countConditions } from "../../../../src/contract/audience/segments.ts";
 import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import * as calls from "../../../../src/contract/audience/subscribers.ts";
@@ -33,11 +33,11 @@ async function sendOne(app: TestApp, as: Ask, parts: Parameters<typeof createNew
   return app.mails();
 }
 
-const textsIn = async ({ database }: TestApp, name: ProfileName) =>
+const valuesIn = async ({ database }: TestApp, name: StandardName) =>
   (await database.db.selectFrom("subscribers").select(name).orderBy("id").execute()).map((row) => row[name]);
 
-describe.each(engines)("the texts of subscribers on %s", (engine) => {
-  test.each(profileNames)("%s is kept, changed, listed, exported, segmented and mailed", async (name) => {
+describe.each(engines)("the standard fields of subscribers on %s", (engine) => {
+  test.each(standardNames)("%s is kept, changed, listed, exported, segmented and mailed", async (name) => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
     const added = await add(as, { email: "anna@example.com", [name]: " Müller & Söhne " });
@@ -54,7 +54,7 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
       conditions: {
         kind: "group",
         match: "all",
-        conditions: [{ kind: "profile", name, test: "contains", value: "SÖHNE" }],
+        conditions: [{ kind: "standard", name, test: "contains", value: "SÖHNE" }],
       },
     };
     const counted = await read(await as("POST", "/api/admin/segments/count", { json }), countConditions);
@@ -66,7 +66,7 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
     const csv = await exported(as);
     await using other = await startApp(engine, { now: NOW });
     await importText(other, csv);
-    expect(await textsIn(other, name)).toEqual(["Müller & Söhne", ""]);
+    expect(await valuesIn(other, name)).toEqual(["Müller & Söhne", ""]);
 
     await change(as, added.id, { [name]: "" });
     const detail = await read(await as("GET", `/api/admin/subscribers/${added.id}`), calls.getSubscriber);
@@ -77,7 +77,7 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
     expect(refusal.fields?.[name]).toBe("Must be at most 200 characters");
   });
 
-  test.each(profileNames)(
+  test.each(standardNames)(
     "an import gives %s to whoever has none, and its undo takes back that alone",
     async (name) => {
       await using app = await startApp(engine, { now: NOW });
@@ -89,11 +89,11 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
         (who) => `${who}@example.com,Listed\u0001 by\t${who}`,
       );
       const { run } = await importFile(app, listOf(`email,${name}\n${rows.join("\n")}\n`));
-      const texts = () => textsIn(app, name);
-      expect(await texts()).toEqual(["Hers", "Listed by bert", "Listed by carl", "Listed by dora"]);
+      const values = () => valuesIn(app, name);
+      expect(await values()).toEqual(["Hers", "Listed by bert", "Listed by carl", "Listed by dora"]);
       await change(as, carl.id, { [name]: "Edited since" });
       await undoImport(app, run);
-      expect(await texts()).toEqual(["Hers", "", "Edited since"]);
+      expect(await values()).toEqual(["Hers", "", "Edited since"]);
       expect([anna.id, bert.id]).toEqual([1, 2]);
     },
   );
@@ -104,7 +104,7 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
       await using app = await startApp(engine, { now: NOW });
       const report = await importText(app, `email,${column}\nanna@example.com,Acme\n`);
       expect(report).toMatchObject({ added: 1, ignoredColumns: [] });
-      expect(await textsIn(app, "company")).toEqual(["Acme"]);
+      expect(await valuesIn(app, "company")).toEqual(["Acme"]);
     },
   );
 
@@ -133,7 +133,7 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
     const [mail] = await sendOne(app, as, { subject: "For {company|a friend}", content: PARAGRAPH });
     expect(mail?.subject).toBe("For Acme");
     await importText(app, "email,company\nbert@example.com,Bond\n", { customFields: ["company"] });
-    expect(await textsIn(app, "company")).toEqual(["", ""]);
+    expect(await valuesIn(app, "company")).toEqual(["", ""]);
     expect(await exported(as)).toContain(",Bond\r\n");
   });
 
@@ -152,6 +152,6 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
       mapping: { employer: "Company" },
     });
     await importText(app, "email,Company,Firma\ncarl@example.com,Cole,C\n", { customFields });
-    expect(await textsIn(app, "company")).toEqual(["", "", "Cole"]);
+    expect(await valuesIn(app, "company")).toEqual(["", "", "Cole"]);
   });
 });
