@@ -11,7 +11,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promi
 import { sql } from "kysely";
 import { commandLine } from "../src/contract/site-owner/audit.ts";
 import type { SelectionAction } from "../src/contract/audience/subscriber-selection.ts";
-import { restoreRemoval } from "../src/server/audience/removing/remove-subscribers.ts";
+import { restoreRemoval } from "../src/server/audience/removals/remove-subscribers.ts";
 import { changeSelection, type SelectionDeps } from "../src/server/audience/selection/change-selection.ts";
 import { createLinks } from "../src/server/audience/subscribers/links.ts";
 import { createLog } from "../src/server/base/log.ts";

@@ -72,7 +72,7 @@ const protectedScreens: RouteObject[] = [
     {
       path: "subscribers/removed",
       lazy: async () => ({
-        Component: (await import("./audience/removed/RemovedScreen.tsx")).RemovedScreen,
+        Component: (await import("./audience/removals/RemovedScreen.tsx")).RemovedScreen,
       }),
     },
     {

@@ -15,8 +15,8 @@ import { deleteRequestsOf } from "./subscribers/request-store.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
 import { findSuppressions } from "./suppressions/suppression-store.ts";
-import { deletePending } from "./removing/person-store.ts";
-import { eraseLinked } from "./removing/remove-subscribers.ts";
+import { deletePending } from "./removals/person-store.ts";
+import { eraseLinked } from "./removals/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 

@@ -4,7 +4,7 @@ import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { call } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
 import { useAction } from "../../ui/lists/use-action.ts";
-import { refreshRemovals, useRemovedToast } from "../removed/use-removals.ts";
+import { refreshRemovals, useRemovedToast } from "../removals/use-removals.ts";
 
 interface RemoveSubscriberDialogProps {
   subscriber: Pick<Subscriber, "id" | "email" | "status">;

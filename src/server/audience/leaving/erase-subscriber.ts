@@ -1,6 +1,6 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
-import { eraseRemoved } from "../removing/remove-subscribers.ts";
+import { eraseRemoved } from "../removals/remove-subscribers.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
 

@@ -24,7 +24,7 @@ import {
   CALL_MS,
   requireRemoval,
   ROWS_AT_ONCE,
-} from "../removing/remove-subscribers.ts";
+} from "../removals/remove-subscribers.ts";
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";

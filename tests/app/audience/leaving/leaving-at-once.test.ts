@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
 import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
-import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removing/remove-subscribers.ts";
+import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removals/remove-subscribers.ts";
 import { markAllUnsubscribed } from "../../../../src/server/audience/leaving/leaving-store.ts";
 import { suppressAll } from "../../../../src/server/audience/suppressions/suppression-store.ts";
 import type { Tables } from "../../../../src/server/kernel/db/schema.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/audience/subscriber-selection.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { refreshRemovals, useRemovedToast } from "../../removed/use-removals.ts";
+import { refreshRemovals, useRemovedToast } from "../../removals/use-removals.ts";
 import type { Selected } from "./use-selected.ts";
 
 const doneWords: Record<SelectionAction, string> = {
