@@ -154,7 +154,7 @@ const protectedScreens: RouteObject[] = [
     {
       path: "settings/webhooks",
       lazy: async () => ({
-        Component: (await import("./site-owner/webhooks/WebhooksScreen.tsx")).WebhooksScreen,
+        Component: (await import("./insight/outgoing-webhooks/WebhooksScreen.tsx")).WebhooksScreen,
       }),
     },
     {
