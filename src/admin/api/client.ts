@@ -55,17 +55,17 @@ interface Keepers {
   proof: CallKeeper;
 }
 
-const keepers: Keepers = { session: sessionKeeper, proof: proofKeeper };
+const pageKeepers: Keepers = { session: sessionKeeper, proof: proofKeeper };
 
 /** Makes a call, and makes it again after whatever it lacked was given. */
-const keepTrying = <Result>(
+const retryWhenAllowed = <Result>(
   { session, proof }: Keepers,
   endpoint: Pick<Endpoint, "proof">,
   attempt: () => Promise<Result>,
 ): Promise<Result> => session.keep(() => (endpoint.proof ? proof.keep(attempt) : attempt()));
 
 /** Calls the API of the site that the page came from. @throws ApiError for every outcome but success. */
-export const call = createCall("", keepers);
+export const call = createCall("", pageKeepers);
 
 /** The `call` of what the program does by itself: a lost session is only its failure, and nobody is asked for it. */
 export const callQuietly = createCall("");
@@ -78,12 +78,12 @@ export const callAgain = ({ client, queryKey }: { client: QueryClient; queryKey:
   client.getQueryData(queryKey) === undefined ? call : callQuietly;
 
 /** A `call` for the API at `origin`; the empty one is the page's own. */
-export function createCall(origin: string, keptBy?: Keepers) {
+export function createCall(origin: string, keepers?: Keepers) {
   const callOnce = createCallOnce(origin);
   const call: typeof callOnce = (endpoint, ...input) => {
     const attempt = () => callOnce(endpoint, ...input);
     // A wrong password is refused with the same code, and is no lost session.
-    return keptBy && endpoint.access !== "public" ? keepTrying(keptBy, endpoint, attempt) : attempt();
+    return keepers && endpoint.access !== "public" ? retryWhenAllowed(keepers, endpoint, attempt) : attempt();
   };
   return call;
 }
@@ -128,7 +128,7 @@ export async function callForFile<Params extends z.ZodType, Query extends z.ZodT
   endpoint: Endpoint<Params, Query>,
   { params, query }: PartOf<"params", Params> & PartOf<"query", Query> & Parts,
 ): Promise<{ response: Response; pieces: AsyncIterable<Uint8Array<ArrayBuffer>> }> {
-  const response = await keepTrying(keepers, endpoint, async () => {
+  const response = await retryWhenAllowed(pageKeepers, endpoint, async () => {
     const answer = await send(addressOf(endpoint.path, params, query), endpoint.method, undefined);
     if (!answer.ok) throw await refusalOf(answer);
     return answer;

@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 export interface Keeper<Values> {
   /** Names the page. */
   readonly session: string;
-  turnTo: (subject: string) => void;
+  switchTo: (subject: string) => void;
   /** Ends once it is stored, and fails when it is not. */
   keep: (values: Values | undefined) => void | Promise<void>;
   holdLock: (signal: AbortSignal) => void;
@@ -37,7 +37,7 @@ export class LocalKeeper<Values> implements Keeper<Values> {
   }
 
   /** What is kept from now on is about `subject`: what was new has an id by then. */
-  turnTo(subject: string) {
+  switchTo(subject: string) {
     this.#subject = subject;
   }
 

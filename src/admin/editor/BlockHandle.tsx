@@ -4,7 +4,13 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { icon } from "../ui/icons/icons.tsx";
 import { Menu } from "../ui/buttons/Menu.tsx";
-import { blockAtCursor, blockAtHeight, holdAgain, nodeOf, type HeldBlock } from "./handle/held-block.ts";
+import {
+  blockAtCursor,
+  blockAtHeight,
+  followHeldBlock,
+  nodeOf,
+  type HeldBlock,
+} from "./handle/held-block.ts";
 import { HandleMenu } from "./HandleMenu.tsx";
 
 const Grip = icon("M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01");
@@ -27,7 +33,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
   const node = nodeOf(editor.view, block);
   const follow = () => {
     const around = handle.current?.parentElement;
-    const again = node && around ? holdAgain(editor.view, node, around) : undefined;
+    const again = node && around ? followHeldBlock(editor.view, node, around) : undefined;
     setBlock(again);
     return again !== undefined;
   };

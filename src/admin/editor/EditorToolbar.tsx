@@ -89,7 +89,7 @@ export function EditorToolbar({
   });
   return (
     <div
-      ref={makeOneStop}
+      ref={asOneTabStop}
       role="toolbar"
       tabIndex={-1}
       aria-label="Formatting"
@@ -174,7 +174,7 @@ const Divide = () => <span className="divide" aria-hidden="true" />;
 const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>("button")];
 
 /** The Tab key stops at the first tool that is never disabled. */
-function makeOneStop(bar: HTMLElement | null) {
+function asOneTabStop(bar: HTMLElement | null) {
   if (!bar) return;
   for (const button of buttonsOf(bar))
     button.tabIndex = button.getAttribute("aria-label") === markTools[0]?.name ? 0 : -1;

@@ -12,7 +12,7 @@ export const calloutInMarkdown: MarkdownBlock = {
   reader: (onRead) => ({
     renderer: {
       blockquote(quote) {
-        const kind = takeMark(quote);
+        const kind = takeCalloutKind(quote);
         if (!kind) return false;
         onRead?.();
         return `<aside ${CALLOUT}="${kind}">\n${this.parser.parse(quote.tokens)}</aside>\n`;
@@ -24,7 +24,7 @@ export const calloutInMarkdown: MarkdownBlock = {
 const MARK = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
 
 /** Takes the mark away from a quote that begins with one, and returns its kind. A title, as Obsidian has, stays in bold. */
-function takeMark(quote: Tokens.Blockquote): CalloutKind | undefined {
+function takeCalloutKind(quote: Tokens.Blockquote): CalloutKind | undefined {
   const [first] = quote.tokens;
   if (first?.type !== "paragraph" || !first.tokens) return undefined;
   const [words] = first.tokens;

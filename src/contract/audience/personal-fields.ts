@@ -101,7 +101,7 @@ export interface Filling {
 }
 
 /** Fills the known fields of a text, once: what a value says is text. Others stay as they are. */
-export function fillFields(text: string, { known, valueOf, plain = asItIs }: Filling): string {
+export function fillFields(text: string, { known, valueOf, plain = unchanged }: Filling): string {
   let filled = "";
   let at = 0;
   for (const found of candidatesIn(text, known)) {
@@ -135,7 +135,7 @@ export function plainBeginning(text: string, limit: number): string {
   }
 }
 
-const asItIs = (text: string) => text;
+const unchanged = (text: string) => text;
 
 /** How a field is written that a menu puts in. */
 export const writtenField = ({ name, fallback }: KnownField) =>

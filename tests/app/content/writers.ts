@@ -467,7 +467,7 @@ class MemoryKeeper<Values extends object, Saved extends SavedText> implements Ke
     this.#subject = subject;
   }
 
-  turnTo(subject: string) {
+  switchTo(subject: string) {
     this.#subject = subject;
   }
 

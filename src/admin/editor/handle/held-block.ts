@@ -39,7 +39,7 @@ export function blockAtCursor(view: EditorView, editor: HTMLElement): HeldBlock 
 }
 
 /** Returns the outermost block again after the text has changed around it; undefined if it is gone, or another now. */
-export function holdAgain(view: EditorView, block: Node, editor: HTMLElement): HeldBlock | undefined {
+export function followHeldBlock(view: EditorView, block: Node, editor: HTMLElement): HeldBlock | undefined {
   let at: number | undefined;
   view.state.doc.forEach((each, place) => {
     if (each === block) at ??= place;

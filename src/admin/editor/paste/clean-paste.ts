@@ -82,9 +82,9 @@ const KEPT_ATTRIBUTES: Record<string, readonly string[]> = {
 };
 
 const isBlock = (element: Element) =>
-  Array.from(element.attributes).some(({ name, value }) => isOfBlock(nameOf(element), name, value));
+  Array.from(element.attributes).some(({ name, value }) => isBlockAttribute(nameOf(element), name, value));
 
-const isOfBlock = (name: string, attribute: string, value: string) =>
+const isBlockAttribute = (name: string, attribute: string, value: string) =>
   editorBlocks.some(({ stored }) => stored?.attributes[name]?.[attribute]?.(value) !== undefined);
 
 function replaceContent(parent: Element, nodes: readonly Node[]) {
@@ -119,7 +119,8 @@ function cleanElement(element: Element, before: readonly Node[]): Node[] {
   replaceContent(element, content);
   const kept = name === "pre" || name === "code" ? ["class"] : (KEPT_ATTRIBUTES[name] ?? []);
   for (const { name: attribute, value } of Array.from(element.attributes)) {
-    if (!kept.includes(attribute) && !isOfBlock(name, attribute, value)) element.removeAttribute(attribute);
+    if (!kept.includes(attribute) && !isBlockAttribute(name, attribute, value))
+      element.removeAttribute(attribute);
   }
   return [element];
 }

@@ -16,7 +16,7 @@ const TITLE = "Newsletter Management";
 export function NewsletterScreen() {
   const [query, setQuery] = useSearchParams();
   const isHistory = query.get("tab") === "history";
-  const turnTo = (tab: string) => {
+  const showTab = (tab: string) => {
     // What the browser has: the composer may have changed it since this was rendered.
     const next = new URLSearchParams(window.location.search);
     for (const name of ["page", "hidden", "search", "status", "sort"]) next.delete(name);
@@ -26,8 +26,8 @@ export function NewsletterScreen() {
   };
   return (
     <>
-      <CreateTab title={TITLE} onTab={turnTo} isShown={!isHistory} />
-      {isHistory && <History onTab={turnTo} />}
+      <CreateTab title={TITLE} onTab={showTab} isShown={!isHistory} />
+      {isHistory && <History onTab={showTab} />}
     </>
   );
 }

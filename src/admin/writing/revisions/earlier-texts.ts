@@ -23,7 +23,13 @@ export async function findEarlierTexts<Draft extends object, Values extends Draf
   savedId: number | undefined,
 ): Promise<EarlierText<Values>[]> {
   const { keptTexts: keeping, revisions: calls } = kind.calls;
-  const ofKept = ({ id, kind: fate, title, writtenAt, keptBy }: KeptTextSummary): EarlierText<Values> => ({
+  const fromKeptText = ({
+    id,
+    kind: fate,
+    title,
+    writtenAt,
+    keptBy,
+  }: KeptTextSummary): EarlierText<Values> => ({
     key: `text ${id}`,
     writtenAt,
     fate: `${title ? `“${kind.sayTitle(title)}”, ` : ""}not saved, ${fate} by ${keptBy}`,
@@ -31,7 +37,7 @@ export async function findEarlierTexts<Draft extends object, Values extends Draf
       kind.fill((await call(keeping.getKeptText, { params: { id: String(id) } })).fields, current),
     remove: () => call(keeping.deleteKeptText, { params: { id: String(id) } }),
   });
-  if (savedId === undefined) return (await call(keeping.listKeptTexts)).keptTexts.map(ofKept);
+  if (savedId === undefined) return (await call(keeping.listKeptTexts)).keptTexts.map(fromKeptText);
   const params = { id: String(savedId) };
   const { revisions, keptTexts } = await call(calls.listRevisions, { params });
   const saved = revisions.map(({ revision, savedAt, replacedBy }): EarlierText<Values> => ({
@@ -41,7 +47,7 @@ export async function findEarlierTexts<Draft extends object, Values extends Draf
     read: async () =>
       (await call(calls.getRevision, { params: { ...params, revision: String(revision) } })).fields,
   }));
-  return [...saved, ...keptTexts.map(ofKept)].sort((one, other) =>
+  return [...saved, ...keptTexts.map(fromKeptText)].sort((one, other) =>
     other.writtenAt.localeCompare(one.writtenAt),
   );
 }

@@ -95,7 +95,7 @@ function OneCopy<Draft extends object, Values extends Draft, Saved extends Saved
           </>
         }
       >
-        {sayBoth({ savedAt: copy.savedAt, title: kind.titleOf(copy.values) }, shownAt, time)}
+        {sayBothVersions({ savedAt: copy.savedAt, title: kind.titleOf(copy.values) }, shownAt, time)}
         {!isComparing && <FormFailure error={error} />}
       </Notice>
       {isComparing && shownAt && (
@@ -133,7 +133,7 @@ function useLeftovers<Draft extends object, Values extends Draft, Saved extends 
 }
 
 /** Which texts there are, which is the newer one, and that none of them is lost. */
-function sayBoth(
+function sayBothVersions(
   { savedAt, title }: { savedAt: string; title: string },
   shownAt: string | undefined,
   time: SiteTime,

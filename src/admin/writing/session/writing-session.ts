@@ -55,7 +55,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.#autosave = new Autosave({
       send: (values) => this.#source.saveCopy(values),
       keep: (values) => {
-        this.#keeper.turnTo(this.#source.subject);
+        this.#keeper.switchTo(this.#source.subject);
         void this.#keptHere.watch(this.#keeper.keep(values));
       },
       isConflict: (refusal) => this.#source.readConflict(refusal) !== undefined,

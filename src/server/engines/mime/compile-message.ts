@@ -32,9 +32,9 @@ export interface Copy {
  * @throws Error for a header with a line break or NUL in it.
  */
 export const writeMessage = (message: Message, copy: Pick<Copy, "to" | "messageId">): Buffer[] =>
-  compile(message, (text, { encode = asItIs }) => [encode(text)])({ ...copy, headers: {}, values: {} });
+  compile(message, (text, { encode = unchanged }) => [encode(text)])({ ...copy, headers: {}, values: {} });
 
-const asItIs = (text: string) => text;
+const unchanged = (text: string) => text;
 
 /**
  * Encodes a message with holes in its subject, HTML and text once; what comes back makes one reader's copy of it:

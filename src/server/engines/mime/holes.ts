@@ -44,7 +44,7 @@ export function fillWords({ subject, html, text }: Words, values: Values): Words
   };
 }
 
-const asItIs = (text: string) => text;
+const unchanged = (text: string) => text;
 
 const encodeInUrl = (value: string) => encodeURIComponent(value.toWellFormed());
 
@@ -52,7 +52,7 @@ const encodeInUrl = (value: string) => encodeURIComponent(value.toWellFormed());
 export type Piece = string | ((values: Values) => string);
 
 /** Cuts a text at its holes, with every piece encoded. */
-export function cutAtHoles(text: string, { encode = asItIs, escape = asItIs }: Making): Piece[] {
+export function cutAtHoles(text: string, { encode = unchanged, escape = unchanged }: Making): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(HOLES)) {

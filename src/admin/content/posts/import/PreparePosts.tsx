@@ -26,7 +26,7 @@ const formatNames: Record<PostFormat, string> = {
   markdown: "Markdown files",
 };
 /** WordPress says in its file where the site was. */
-const saysItsSite = (format: PostFormat) => format === "wordpress";
+const hasSiteAddress = (format: PostFormat) => format === "wordpress";
 const TYPING_PAUSE_MS = 600;
 
 /** How the posts are filed, and what would happen, before anything is written. */
@@ -77,7 +77,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
         checked={addsCategories}
         onChange={({ target }) => setAddsCategories(target.checked)}
       />
-      {!saysItsSite(file.format) && (
+      {!hasSiteAddress(file.format) && (
         <TextField
           label="Address of the old site (optional)"
           hint="Masthead uses it to recognize links and images of your old site."

@@ -196,7 +196,7 @@ test("what an earlier page left stays in the browser until the server keeps it",
   const { source } = startSource();
   vi.mocked(source.keepText).mockRejectedValueOnce(new ApiError("Not now.", { status: 503 }));
   const remove = vi.fn<(session: string) => Promise<void>>().mockResolvedValue(undefined);
-  const keeper = { session: "this one", turnTo: vi.fn(), keep: vi.fn(), holdLock: vi.fn(), remove };
+  const keeper = { session: "this one", switchTo: vi.fn(), keep: vi.fn(), holdLock: vi.fn(), remove };
   const session = new WritingSession(postKind, source, { baseline: emptyPost, initial: emptyPost }, keeper);
   const savedAt = "2026-03-02T11:00:00.000Z";
   const left = { session: "that one", subject: "post 7", values: written, savedAt };

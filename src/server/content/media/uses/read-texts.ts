@@ -38,7 +38,7 @@ async function readTogether(deps: Deps, limit: number): Promise<number> {
   let keys: TextKey[] = [];
   try {
     await db.transaction().execute(async (tx) => {
-      keys = await store.takeUnread(tx, { limit, but: failedTexts.resting(now()) });
+      keys = await store.claimUnread(tx, { limit, but: failedTexts.resting(now()) });
       await readSome(tx, keys, now);
     });
     failedTexts.forget(keys);
@@ -61,7 +61,7 @@ function noteFailures({ failedTexts, now, log }: Deps, keys: readonly TextKey[],
 /** The same within a transaction, to the end. False when one is left that somebody is writing. */
 export async function readAllTexts(tx: DbOrTx, now: Clock): Promise<boolean> {
   for (;;) {
-    const keys = await store.takeUnread(tx, { limit: TEXTS_AT_ONCE });
+    const keys = await store.claimUnread(tx, { limit: TEXTS_AT_ONCE });
     if (keys.length === 0) return !(await store.hasUnread(tx));
     await readSome(tx, keys, now);
   }

@@ -21,7 +21,7 @@ export interface TextKey {
  * until the transaction ends, and the text must be read once more. One that is being written is left, and
  * so are those of `but`.
  */
-export async function takeUnread(
+export async function claimUnread(
   tx: DbOrTx,
   { limit, but = [] }: { limit: number; but?: readonly TextKey[] },
 ): Promise<TextKey[]> {
