@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await page.keyboard.type(", a letter");
     await page.keyboard.press("Tab");
     await page.keyboard.type("To {");
-    await eventually(async () => expect(await offered(page).count()).toBe(3));
+    await eventually(async () => expect(await offered(page).count()).toBe(4));
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Tab");
     await expect.poll(() => preheader(page).inputValue()).toBe("To {email}");
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
 
     await content(page).click();
     await page.keyboard.type("Dear {");
-    await eventually(async () => expect(await offered(page).count()).toBe(3));
+    await eventually(async () => expect(await offered(page).count()).toBe(4));
     await page.keyboard.type("first");
     await page.keyboard.press("Enter");
     await page.keyboard.type(`, {Vorname} and *|FNAME|* and *stars*: ${TEXT}`);

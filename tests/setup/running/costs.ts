@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import { afterAll, expect } from "vitest";
 
-// Writes down what each test file costs, for scripts/cost-reporter.mjs.
+// Writes down what each test file costs, for scripts/test-reporter.mjs.
 const CLOCK_TICK_MS = 10;
 const place = process.env["TEST_COSTS"];
 

@@ -1,0 +1,28 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** The files of the repository that a text names, such as `src/server/main.ts`. */
+const pathsIn = (text: string) =>
+  text.match(
+    /(?<![\w./-])(?:src|tests|scripts|bench|deploy|docs)\/[\w./-]+\.(?:tsx?|mjs|css|json|html|md)\b/g,
+  ) ?? [];
+
+test("each file that the docs name is there", () => {
+  const texts = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+  const named = texts.flatMap((text) =>
+    pathsIn(readFileSync(join(root, text), "utf8")).map((path) => ({ text, path })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test("a path is read out of a sentence, out of backticks and out of a link", () => {
+  expect(pathsIn("See src/a.ts. `tests/b/c.test.ts:3` and [this](docs/d.md#e), not other/src/f.ts")).toEqual([
+    "src/a.ts",
+    "tests/b/c.test.ts",
+    "docs/d.md",
+  ]);
+});
