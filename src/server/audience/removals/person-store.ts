@@ -102,26 +102,12 @@ export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson &
       rowsOf(person).map((row) => Object.assign(row, { subscriber_id: person.subscriber.id })),
     );
   const taggings = theirs(({ tags }) => tags);
-  const tags = await findThere(
-    tx,
-    "subscriber_tags",
-    taggings.map(({ tag_id }) => tag_id),
-  );
-  await insertRows(
-    tx,
-    "subscriber_taggings",
-    taggings.filter(({ tag_id }) => tags.has(tag_id)),
-  );
+  await insertRows(tx, "subscriber_taggings", await stillNamed(tx, taggings, "tag_id", "subscriber_tags"));
   const values = theirs(({ fields }) => fields);
-  const fields = await findThere(
-    tx,
-    "subscriber_fields",
-    values.map(({ field_id }) => field_id),
-  );
   await insertRows(
     tx,
     "subscriber_field_values",
-    values.filter(({ field_id }) => fields.has(field_id)),
+    await stillNamed(tx, values, "field_id", "subscriber_fields"),
   );
   await insertSeries(
     tx,
@@ -131,6 +117,21 @@ export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson &
 }
 
 type Named = "subscriber_tags" | "subscriber_fields" | "series_steps" | "newsletters";
+
+/** Those of the rows that name, in the column, something that the table still has. */
+async function stillNamed<Column extends string, Row extends Record<Column, number>>(
+  tx: DbOrTx,
+  rows: readonly Row[],
+  column: Column,
+  table: Named,
+): Promise<Row[]> {
+  const there = await findThere(
+    tx,
+    table,
+    rows.map((row) => row[column]),
+  );
+  return rows.filter((row) => there.has(row[column]));
+}
 
 /** Those of the ids that there are still. */
 async function findThere(tx: DbOrTx, table: Named, ids: readonly number[]): Promise<Set<number>> {
@@ -160,14 +161,9 @@ async function insertTheirConsents(tx: DbOrTx, people: readonly RemovedPerson[])
 
 /** If a newsletter was deleted meanwhile, only that they had it is kept. */
 async function insertSeries(tx: DbOrTx, sends: readonly RemovedPerson["series"][number][]) {
-  const steps = await findThere(
-    tx,
-    "series_steps",
-    sends.map(({ step_id }) => step_id),
-  );
   const named = sends.flatMap(({ newsletter_id }) => newsletter_id ?? []);
   const newsletters = await findThere(tx, "newsletters", named);
-  const rows = sends.filter(({ step_id }) => steps.has(step_id));
+  const rows = await stillNamed(tx, sends, "step_id", "series_steps");
   await insertRows(
     tx,
     "series_sends",
