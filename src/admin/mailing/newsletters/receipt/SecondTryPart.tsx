@@ -10,7 +10,7 @@ import { useMay } from "../../../api/session-query.ts";
 import { May } from "../../../ui/states/May.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { CheckedSendDialog } from "../sending/CheckedSendDialog.tsx";
-import { useSecondTry, useUndoSecondTry } from "../sending/sending-actions.ts";
+import { useAct, useSecondTry } from "../sending/sending-actions.ts";
 import { secondTryQuery, senderQuery } from "../shared/newsletter-queries.ts";
 import { undoTimeWords, unsentWords } from "../shared/newsletter-words.ts";
 
@@ -44,7 +44,7 @@ export function SecondTryPart({ newsletter, zone }: { newsletter: Newsletter; zo
 }
 
 function ComingTry({ id, at }: { id: number; at: string }) {
-  const undo = useUndoSecondTry();
+  const undo = useAct("undoSecondTry");
   return (
     <div className="mb-5">
       <Notice

@@ -11,17 +11,7 @@ import { once } from "../../../ui/buttons/pressable.ts";
 import { editAddress, receiptAddress } from "../shared/newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
-import {
-  useCancel,
-  useCopy,
-  useDelete,
-  useHide,
-  usePause,
-  useResume,
-  useUndo,
-  useUnhide,
-  useUnschedule,
-} from "./sending-actions.ts";
+import { useAct, useCopy, useDelete, useHide, type NewsletterAct } from "./sending-actions.ts";
 import { useState } from "react";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
@@ -66,7 +56,10 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
           Send Now
         </Button>
       )}
-      <HoldButtons newsletter={newsletter} can={can} isUndoable={isUndoable} />
+      {can("undo") && isUndoable && <ActButton act="undo" name="Undo" id={id} />}
+      {can("pause") && !isUndoable && <ActButton act="pause" name="Pause" id={id} />}
+      {can("resume") && <ActButton act="resume" name="Resume" id={id} />}
+      {can("unschedule") && <ActButton act="unschedule" name="Unschedule" id={id} />}
       {!isOpen && status === "scheduled" && (
         <ButtonLink size="small" to={editAddress(id)} data-opens="">
           Open
@@ -104,6 +97,15 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
 
 const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== "scheduled";
 
+function ActButton({ act, name, id }: { act: NewsletterAct; name: string; id: number }) {
+  const action = useAct(act);
+  return (
+    <Button size="small" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
+      {name}
+    </Button>
+  );
+}
+
 /** For a newsletter in any status. */
 function CopyButton({ id }: Pick<Newsletter, "id">) {
   const copy = useCopy();
@@ -116,37 +118,13 @@ function CopyButton({ id }: Pick<Newsletter, "id">) {
 
 /** For what readers have: it leaves the list and nothing else. */
 function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProps, "newsletter">) {
-  const [hide, unhide] = [useHide(), useUnhide()];
+  const [hide, unhide] = [useHide(), useAct("unhide")];
   const action = isHidden ? unhide : hide;
   return (
     <Button size="small" kind="ghost" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
       {isHidden ? "Show again" : "Hide"}
     </Button>
   );
-}
-
-interface HoldButtonsProps {
-  newsletter: Newsletter;
-  can: (action: NewsletterAction) => boolean;
-  isUndoable: boolean;
-}
-
-/** Pauses or resumes a send. */
-function HoldButtons({ newsletter: { id }, can, isUndoable }: HoldButtonsProps) {
-  const [undo, unschedule, pause, resume] = [useUndo(), useUnschedule(), usePause(), useResume()];
-  const actions = [
-    { name: "Undo", action: undo, isShown: can("undo") && isUndoable },
-    { name: "Pause", action: pause, isShown: can("pause") && !isUndoable },
-    { name: "Resume", action: resume, isShown: can("resume") },
-    { name: "Unschedule", action: unschedule, isShown: can("unschedule") },
-  ];
-  return actions
-    .filter(({ isShown }) => isShown)
-    .map(({ name, action }) => (
-      <Button key={name} size="small" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
-        {name}
-      </Button>
-    ));
 }
 
 interface CancelSendDialogProps {
@@ -157,7 +135,7 @@ interface CancelSendDialogProps {
 /** Asks before a send is stopped for good. */
 function CancelSendDialog({ newsletter: { id, subject, status }, onClose }: CancelSendDialogProps) {
   const fill = useFillFields();
-  const cancel = useCancel();
+  const cancel = useAct("cancel");
   return (
     <ConfirmDialog
       title="Stop Sending"

@@ -30,9 +30,60 @@ const useNewsletterAction = <Input, Answer>(action: Action<Input, Answer>) =>
 
 const idOf = (id: number) => ({ params: { id: String(id) } });
 
+const isDraftAgain = { description: "The newsletter is a draft again." };
+
+/** What is done to a newsletter by its id alone, and what the toast then says. */
+const acts = {
+  undo: {
+    act: (id) => call(undoSend, idOf(id)),
+    done: () => ({ title: "Sending undone", ...isDraftAgain }),
+    failure: "Failed to undo sending",
+  },
+  unschedule: {
+    act: (id) => call(unscheduleNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter unscheduled", ...isDraftAgain }),
+    failure: "Failed to unschedule newsletter",
+  },
+  pause: {
+    act: (id) => call(pauseNewsletter, idOf(id)),
+    done: () => ({
+      title: "Newsletter paused",
+      description: "Emails in flight are finished; nothing else is sent.",
+    }),
+    failure: "Failed to pause newsletter",
+  },
+  resume: {
+    act: (id) => call(resumeNewsletter, idOf(id)),
+    done: ({ status }) => ({
+      title: "Newsletter resumed",
+      description: status === "scheduled" ? "It is scheduled again." : "Sending continues where it stopped.",
+    }),
+    failure: "Failed to resume newsletter",
+  },
+  cancel: {
+    act: (id) => call(cancelNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter cancelled", description: "Nobody else will get it." }),
+    failure: "Failed to cancel newsletter",
+  },
+  unhide: {
+    act: (id) => call(unhideNewsletter, idOf(id)),
+    done: () => ({ title: "Newsletter shown again", description: "It is back in the history." }),
+    failure: "Failed to show newsletter again",
+  },
+  undoSecondTry: {
+    act: (id) => call(undoSecondTry, idOf(id)),
+    done: () => ({ title: "Second try undone", description: "Nobody gets it again." }),
+    failure: "Failed to undo the second try",
+  },
+} satisfies Record<string, Action<number, Newsletter>>;
+
+export type NewsletterAct = keyof typeof acts;
+
+export const useAct = (name: NewsletterAct) => useNewsletterAction<number, Newsletter>(acts[name]);
+
 /** Sends a draft. Its toast can take it back for as long as no mail has gone out. */
 export function useSend() {
-  const undo = useUndo();
+  const undo = useAct("undo");
   return useNewsletterAction({
     act: ({ id, revision }: SeenDraft) =>
       call(sendNewsletter, { ...idOf(id), query: { revision: String(revision) } }),
@@ -54,7 +105,7 @@ function undoFor(undoUntil: string | null, run: () => void) {
 
 /** Sends a newsletter to those who have not got it. Its toast can take that back before it begins. */
 export function useSecondTry() {
-  const undo = useUndoSecondTry();
+  const undo = useAct("undoSecondTry");
   return useNewsletterAction({
     act: ({ id, revision }: SeenDraft) =>
       call(startSecondTry, { ...idOf(id), query: { revision: String(revision) } }),
@@ -66,29 +117,6 @@ export function useSecondTry() {
     failure: "Failed to send newsletter again",
   });
 }
-
-export const useUndoSecondTry = () =>
-  useNewsletterAction({
-    act: (id: number) => call(undoSecondTry, idOf(id)),
-    done: () => ({ title: "Second try undone", description: "Nobody gets it again." }),
-    failure: "Failed to undo the second try",
-  });
-
-const isDraftAgain = { description: "The newsletter is a draft again." };
-
-export const useUndo = () =>
-  useNewsletterAction({
-    act: (id: number) => call(undoSend, idOf(id)),
-    done: () => ({ title: "Sending undone", ...isDraftAgain }),
-    failure: "Failed to undo sending",
-  });
-
-export const useUnschedule = () =>
-  useNewsletterAction({
-    act: (id: number) => call(unscheduleNewsletter, idOf(id)),
-    done: () => ({ title: "Newsletter unscheduled", ...isDraftAgain }),
-    failure: "Failed to unschedule newsletter",
-  });
 
 export const useSchedule = () =>
   useNewsletterAction({
@@ -128,7 +156,7 @@ export function useCopy() {
 
 /** Leaves a newsletter out of the list. Its toast can bring it back. */
 export function useHide() {
-  const unhide = useUnhide();
+  const unhide = useAct("unhide");
   return useNewsletterAction({
     act: (id: number) => call(hideNewsletter, idOf(id)),
     done: ({ id }) => ({
@@ -139,40 +167,3 @@ export function useHide() {
     failure: "Failed to hide newsletter",
   });
 }
-
-export const useUnhide = () =>
-  useNewsletterAction({
-    act: (id: number) => call(unhideNewsletter, idOf(id)),
-    done: () => ({ title: "Newsletter shown again", description: "It is back in the history." }),
-    failure: "Failed to show newsletter again",
-  });
-
-export const usePause = () =>
-  useNewsletterAction({
-    act: (id: number) => call(pauseNewsletter, idOf(id)),
-    done: () => ({
-      title: "Newsletter paused",
-      description: "Emails in flight are finished; nothing else is sent.",
-    }),
-    failure: "Failed to pause newsletter",
-  });
-
-export const useResume = () =>
-  useNewsletterAction({
-    act: (id: number) => call(resumeNewsletter, idOf(id)),
-    done: ({ status }: Newsletter) =>
-      status === "scheduled"
-        ? { title: "Newsletter resumed", description: "It is scheduled again." }
-        : { title: "Newsletter resumed", description: "Sending continues where it stopped." },
-    failure: "Failed to resume newsletter",
-  });
-
-export const useCancel = () =>
-  useNewsletterAction({
-    act: (id: number) => call(cancelNewsletter, idOf(id)),
-    done: () => ({
-      title: "Newsletter cancelled",
-      description: "Nobody else will get it.",
-    }),
-    failure: "Failed to cancel newsletter",
-  });
