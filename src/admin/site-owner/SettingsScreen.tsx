@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
+import type { SettingGroup } from "../../contract/settings/site-setting.ts";
+import type { SettingsView } from "../../contract/settings/settings.ts";
 import { AuthenticatorPart } from "./auth/AuthenticatorPart.tsx";
 import { ChangeEmail } from "./auth/ChangeEmail.tsx";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
@@ -26,7 +29,7 @@ import { useMay } from "../api/session-query.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
 import { SettingsSearch } from "./settings/SettingsSearch.tsx";
-import { SETTINGS, groupsOf } from "./settings/settings-index.ts";
+import { SETTINGS, groupsOf, writtenGroups } from "./settings/settings-index.ts";
 import { useLedToSetting } from "./settings/use-led-to-setting.ts";
 import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
 
@@ -169,24 +172,21 @@ function WrittenGroups() {
         <Skeleton className="h-40 w-full" />
       </div>
     );
-  return (
-    <>
-      <SiteGroup {...view} />
-      <LookGroup {...view} />
-      <NewsletterLookGroup {...view} />
-      <MenuGroup {...view} />
-      <HomeGroup {...view} />
-      <PlainGroup id="writing" {...view} />
-      <PlainGroup id="sender" {...view} />
-      <NewsletterGroup {...view} />
-      <DigestGroup {...view} />
-      <PlainGroup id="welcome" {...view} />
-      <FormGroup {...view} />
-      <PlainGroup id="privacy" {...view} />
-      <PlainGroup id="social" {...view} />
-      <ToolsGroup {...view} />
-      <PlainGroup id="contact" {...view} />
-      <PlainGroup id="first-steps" {...view} />
-    </>
-  );
+  return writtenGroups.map((id) => {
+    const Group = groupsOfTheirOwn[id];
+    return Group ? <Group key={id} {...view} /> : <PlainGroup key={id} id={id} {...view} />;
+  });
 }
+
+/** The groups that are more than the fields of their settings. */
+const groupsOfTheirOwn: Partial<Record<SettingGroup, ComponentType<SettingsView>>> = {
+  site: SiteGroup,
+  look: LookGroup,
+  "newsletter-look": NewsletterLookGroup,
+  menu: MenuGroup,
+  home: HomeGroup,
+  letter: NewsletterGroup,
+  digest: DigestGroup,
+  form: FormGroup,
+  tools: ToolsGroup,
+};

@@ -3,7 +3,7 @@ import { settingsOfNewsletters } from "./settings-of-newsletters.ts";
 import { settingsOfSite } from "./settings-of-site.ts";
 import type { SiteSetting } from "./site-setting.ts";
 
-/** The settings of the site, those of a group in its order. A new one needs nothing else: docs/adding-a-setting.md. */
+/** The settings of the site, those of a group in its order. docs/adding-a-setting.md says how to add one. */
 export const siteSettings = { ...settingsOfSite, ...settingsOfNewsletters };
 
 type Entries = typeof siteSettings;

@@ -9,7 +9,7 @@ import { ConflictDialog } from "../../ui/compare/ConflictDialog.tsx";
 import { comparedSettings } from "./conflict/setting-words.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { settingFieldsOf } from "./setting-field.ts";
-import { settingsGroup } from "./settings-index.ts";
+import { writtenGroup } from "./settings-index.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi, SettingsValues } from "./use-based-form.ts";
 import { countOf } from "../../../contract/base/counting.ts";
@@ -32,7 +32,7 @@ interface FormWithFields extends SettingsFormApi {
 
 /** A group of settings that is saved by itself. What was typed stays whatever becomes of the save. */
 export function SettingsForm({ id, view, why, children, after }: SettingsFormProps) {
-  const { name: title, why: always = "" } = settingsGroup(id);
+  const { name: title, why: always = "" } = writtenGroup(id);
   // The form follows what others save whenever the names are others: they stay the same.
   const [names] = useState(() => settingsOfGroup(id).map(([name]) => name));
   const group = useSettingsForm({ id, title, settings: view.settings, names });

@@ -1,4 +1,5 @@
 import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
+import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
 
 export const SETTINGS = "/admin/settings";
 export const MAIL = "/admin/settings/mail";
@@ -18,65 +19,47 @@ interface IndexedGroup {
 
 type Field = readonly [label: string, words?: string];
 
-/** The groups of the settings. tests/browser/site-owner/settings-search.test.ts opens every one, with its fields. */
-export const settingsIndex: readonly IndexedGroup[] = [
-  {
-    screen: SETTINGS,
-    id: "site",
+/** The groups that have settings of the site, in the order of the screen. */
+const written: Record<SettingGroup, Omit<IndexedGroup, "screen" | "id">> = {
+  site: {
     name: "Site",
     why: "Shown to readers and search engines, and on social cards.",
   },
-  {
-    screen: SETTINGS,
-    id: "look",
+  look: {
     name: "Look",
     why: "Your logo and accent color, used on the site, in emails and on social cards, and the typefaces of the site.",
     words: "logo color design theme brand appearance image icon favicon monogram typefaces fonts typography",
   },
-  {
-    screen: SETTINGS,
-    id: "newsletter-look",
+  "newsletter-look": {
     name: "Newsletter look",
     why: "For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails.",
     words: "design theme template email font intro outro",
   },
-  {
-    screen: SETTINGS,
-    id: "menu",
+  menu: {
     name: "Menu and footer",
     words: "navigation header links drop-down rss api",
   },
-  {
-    screen: SETTINGS,
-    id: "home",
+  home: {
     name: "Home page",
     why: "The sections of the home page, in the order in which readers find them. Where you leave words empty, readers see those in gray.",
     words: "sections order hide front landing testimonials quotes hero cards featured topics",
   },
-  {
-    screen: SETTINGS,
-    id: "writing",
+  writing: {
     name: "Writing",
     why: "How the editor of posts and newsletters works.",
     words: "editor",
   },
-  {
-    screen: SETTINGS,
-    id: "sender",
+  sender: {
     name: "Sender",
     why: "Who your emails come from. Most countries require a postal address.",
     words: "newsletter email",
   },
-  {
-    screen: SETTINGS,
-    id: "letter",
+  letter: {
     name: "Newsletter",
     why: "How your pages and emails call the newsletter, and whether they promise its day.",
     words: "title",
   },
-  {
-    screen: SETTINGS,
-    id: "digest",
+  digest: {
     name: "Weekly digest",
     words: "newsletter schedule weekday monday",
     fields: [
@@ -86,53 +69,47 @@ export const settingsIndex: readonly IndexedGroup[] = [
       ["Send it automatically"],
     ],
   },
-  {
-    screen: SETTINGS,
-    id: "welcome",
+  welcome: {
     name: "Welcome email",
     why: "Sent when somebody confirms their subscription. Leave the text empty to send none.",
     words: "confirmation greeting",
   },
-  {
-    screen: SETTINGS,
-    id: "form",
+  form: {
     name: "Form for other sites",
     why: "A sign-up form for your shop or your other site. The answer is a page of this site.",
     words: "embed sign-up subscribe code html tags topics",
     fields: [["Ask for the name"]],
   },
-  {
-    screen: SETTINGS,
-    id: "privacy",
+  privacy: {
     name: "Reader privacy",
     why: "Page views are counted without cookies and without storing addresses.",
     words: "gdpr",
   },
-  {
-    screen: SETTINGS,
-    id: "social",
+  social: {
     name: "Social links",
     why: "Shown in the footer and on the contact page.",
   },
-  {
-    screen: SETTINGS,
-    id: "tools",
+  tools: {
     name: "Tool links",
     why: "Shown in the footer of the site, under Related tools.",
     words: "footer related",
   },
-  {
-    screen: SETTINGS,
-    id: "contact",
+  contact: {
     name: "Contact",
     why: "Shown on the contact page. Empty fields are left out.",
   },
-  {
-    screen: SETTINGS,
-    id: "first-steps",
+  "first-steps": {
     name: "First steps",
     why: "What a new site still needs, at the top of the dashboard.",
   },
+};
+
+// An object keeps the order of its keys.
+export const writtenGroups = Object.keys(written) as SettingGroup[];
+
+/** The groups of the settings. tests/browser/site-owner/settings-search.test.ts opens every one, with its fields. */
+export const settingsIndex: readonly IndexedGroup[] = [
+  ...writtenGroups.map((id) => ({ screen: SETTINGS, id, ...written[id] })),
   { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels" },
   { screen: SETTINGS, id: "media", name: "Images", words: "media files upload" },
   {
@@ -210,12 +187,7 @@ export const fieldsOfGroup = ({ id, fields = [] }: IndexedGroup): readonly Field
   ...fields,
 ];
 
-/** @throws Error if the group does not exist. */
-export function settingsGroup(id: string): IndexedGroup {
-  const found = settingsIndex.find((group) => group.id === id);
-  if (!found) throw new Error(`The group of settings ${id} does not exist`);
-  return found;
-}
+export const writtenGroup = (id: SettingGroup) => written[id];
 
 /** The groups of a screen, in their order. */
 export const groupsOf = (screen: string): readonly IndexedGroup[] =>
