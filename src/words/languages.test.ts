@@ -178,7 +178,8 @@ test.each([
   if (text === undefined) Reflect.deleteProperty(holder, last);
   else Reflect.set(holder, last, text);
   const shown = text === undefined || key === "layout.hom" ? "" : `: ${text}`;
-  expect(faultsIn(table, "de")).toEqual([`${key} ${fault}${shown}`]);
+  const before = new Set(faultsIn(languages.de.table, "de"));
+  expect(faultsIn(table, "de").filter((each) => !before.has(each))).toEqual([`${key} ${fault}${shown}`]);
 });
 
 test("blocks say the English words when they are told of no others", () => {
