@@ -109,7 +109,7 @@ export const writtenGroups = Object.keys(written) as SettingGroup[];
 
 /** The groups of the settings. tests/browser/site-owner/settings-search.test.ts opens every one, with its fields. */
 export const settingsIndex: readonly IndexedGroup[] = [
-  ...writtenGroups.map((id) => ({ screen: SETTINGS, id, ...written[id] })),
+  ...writtenGroups.map((id) => Object.assign({ screen: SETTINGS, id }, written[id])),
   { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels" },
   { screen: SETTINGS, id: "media", name: "Images", words: "media files upload" },
   {
