@@ -11,26 +11,30 @@ interface StandardField {
   label: string;
   /** The rule for a new subscriber and for a change. */
   rule: z.ZodType<string, string>;
-  /** What the columns of other programs' lists call it, whatever the case and signs. */
+  /** The most characters that the rule takes. An import shortens what is longer. */
+  max: number;
+  /** What the columns of other programs' lists call it: in small letters without accents, with `_` between words. */
   columns: readonly string[];
   /** What menus of personal fields show for it. */
   sample: string;
 }
 
-const trimmed = (error: string) => text(error, { max: 200 }).transform((value) => value.trim());
+const called = (label: string, max: number) => ({
+  label,
+  rule: text(`${label} must be text`, { max }).transform((value) => value.trim()),
+  max,
+});
 
 /** The standard fields, in the order of forms and files. */
 const fields = {
   name: {
-    label: "Name",
-    rule: trimmed("Name must be text"),
+    ...called("Name", 200),
     // Each product has its own, some in two columns (`list-formats.ts`).
     columns: [],
     sample: "Ada Lovelace",
   },
   company: {
-    label: "Company",
-    rule: trimmed("Company must be text"),
+    ...called("Company", 200),
     columns: [
       ..."company_name organization organisation employer firma unternehmen entreprise societe".split(" "),
       ..."empresa azienda bedrijf foretag virksomhed компания 会社 会社名 חברה".split(" "),

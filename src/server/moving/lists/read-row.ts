@@ -1,4 +1,4 @@
-import { standardOf } from "../../../contract/audience/standard-fields.ts";
+import { standardFields, standardOf } from "../../../contract/audience/standard-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
 import { MAX_TAG_LENGTH } from "../../../contract/base/tags.ts";
@@ -27,7 +27,6 @@ interface ReadRow {
   unknownDate: string | undefined;
 }
 
-const MAX_TEXT_LENGTH = 200;
 const COMMENTED_OUT =
   "The sign before the address may mean that this line does not count. Remove the sign to import it";
 
@@ -51,7 +50,9 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow
     line,
     email,
     mailboxKey,
-    standard: standardOf((name) => lineOf(columns.standard[name].map(at).join(" "))),
+    standard: standardOf((name) =>
+      lineOf(columns.standard[name].map(at).join(" "), standardFields[name].max),
+    ),
     subscribedAt: subscribedAt ?? instant(now),
     status,
     leftAt: readDate(left, reading),
@@ -76,14 +77,14 @@ const cellOf = ({ fields }: CsvRecord, column: number) => withoutGuard((fields[c
 const readTags = (given: string): string[] =>
   given
     .split(/[,;"]/)
-    .map((name) => lineOf(name).slice(0, MAX_TAG_LENGTH).toWellFormed().trim())
+    .map((name) => lineOf(name, MAX_TAG_LENGTH))
     .filter(Boolean);
 
 /** Puts a text on one line, without characters that databases or emails cannot store. */
-const lineOf = (given: string) =>
+const lineOf = (given: string, max: number) =>
   given
     .toWellFormed()
     .replaceAll(/[\p{Cc} ]+/gu, " ")
-    .slice(0, MAX_TEXT_LENGTH)
+    .slice(0, max)
     .toWellFormed()
     .trim();

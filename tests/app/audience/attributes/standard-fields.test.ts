@@ -1,6 +1,10 @@
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
-import { standardNames, type StandardName } from "../../../../src/contract/audience/standard-fields.ts";
+import {
+  standardFields,
+  standardNames,
+  type StandardName,
+} from "../../../../src/contract/audience/standard-fields.ts";
 import { countConditions } from "../../../../src/contract/audience/segments.ts";
 import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import * as calls from "../../../../src/contract/audience/subscribers.ts";
@@ -71,10 +75,11 @@ describe.each(engines)("the standard fields of subscribers on %s", (engine) => {
     await change(as, added.id, { [name]: "" });
     const detail = await read(await as("GET", `/api/admin/subscribers/${added.id}`), calls.getSubscriber);
     expect(detail).toMatchObject({ [name]: "", tags: ["VIP"] });
+    const { max } = standardFields[name];
     const refusal = await readRefusal(
-      await as("PATCH", `/api/admin/subscribers/${added.id}`, { json: { [name]: "x".repeat(201) } }),
+      await as("PATCH", `/api/admin/subscribers/${added.id}`, { json: { [name]: "x".repeat(max + 1) } }),
     );
-    expect(refusal.fields?.[name]).toBe("Must be at most 200 characters");
+    expect(refusal.fields?.[name]).toBe(`Must be at most ${max} characters`);
   });
 
   test.each(standardNames)(
@@ -107,6 +112,13 @@ describe.each(engines)("the standard fields of subscribers on %s", (engine) => {
       expect(await valuesIn(app, "company")).toEqual(["Acme"]);
     },
   );
+
+  test.each(standardNames)("an import shortens what is too long for %s", async (name) => {
+    await using app = await startApp(engine, { now: NOW });
+    const { max } = standardFields[name];
+    await importText(app, `email,${name}\nanna@example.com,${"x".repeat(max + 50)}\n`);
+    expect(await valuesIn(app, name)).toEqual(["x".repeat(max)]);
+  });
 
   test("a custom field of the same key, from before, keeps its place in files and newsletters", async () => {
     await using app = await startApp(engine, { now: NOW });

@@ -1,4 +1,4 @@
-import { standardOf } from "../../../../contract/audience/standard-fields.ts";
+import { standardFields, standardOf } from "../../../../contract/audience/standard-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../../contract/audience/subscriber-attributes.ts";
 import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
@@ -17,9 +17,8 @@ export interface LargestCopyDeps {
   publicUrl: string;
 }
 
-/** The longest that an address (`contract/base/email.ts`) and a name (`contract/audience/subscribers.ts`) can be. */
+/** The longest that an address can be (`contract/base/email.ts`). */
 const LONGEST_ADDRESS = "a".repeat(254);
-const LONGEST_TEXT = "n".repeat(200);
 const LONGEST_VALUE = "v".repeat(MAX_VALUE_LENGTH);
 
 /** Returns the HTML of the largest email that a newsletter can become for one reader, with its links as they are sent. */
@@ -34,7 +33,7 @@ export async function largestCopy(
     subscriberId: await findLastSubscriberId(deps.db),
     address: LONGEST_ADDRESS,
     mailboxKey: LONGEST_ADDRESS,
-    ...standardOf(() => LONGEST_TEXT),
+    ...standardOf((name) => "n".repeat(standardFields[name].max)),
     fields: Object.fromEntries((await listFields(deps.db)).map(({ key }) => [key, LONGEST_VALUE])),
   };
   return fillWords({ ...words, html }, valuesOf(deps, newsletterId, reader)).html;
