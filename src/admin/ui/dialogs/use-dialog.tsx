@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from "react";
 
-/** Renders a dialog, which calls `onClose` when it is done; `show` puts another one in its place. */
+/** Renders a dialog, which calls `onClose` when it is done; `show` puts another in its place. */
 export type Opens = (controls: DialogControls) => ReactNode;
 
 export interface DialogControls {

@@ -139,8 +139,8 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
   const standardPlaces = (name: StandardName) => {
     // A custom field of the same key takes its place.
     if (customFields.includes(name)) return [];
-    const { columns } = standardFields[name];
     if (name === "name") return placesOf(name);
+    const { columns } = standardFields[name];
     const recognised = names.findFirst([name, ...columns]).filter((place) => !isTaken(place, name));
     return chosen(name, recognised);
   };
@@ -156,20 +156,13 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
   };
 }
 
-const placesIn = ({
-  email,
-  standard,
-  subscribedAt,
-  tags,
-  fields,
-  statuses,
-}: Used): ReadonlySet<number | undefined> =>
+const placesIn = (used: Used): ReadonlySet<number | undefined> =>
   new Set([
-    email,
-    ...Object.values(standard).flat(),
-    ...subscribedAt,
-    tags,
-    ...[...fields, ...statuses].map(({ at }) => at),
+    used.email,
+    ...Object.values(used.standard).flat(),
+    ...used.subscribedAt,
+    used.tags,
+    ...[...used.fields, ...used.statuses].map(({ at }) => at),
   ]);
 
 /** Finds the columns that may say who has left, and of which nobody has said what they mean. */

@@ -83,7 +83,7 @@ describe.each(engines)("the standard fields of subscribers on %s", (engine) => {
   });
 
   test.each(standardNames)(
-    "an import gives %s to whoever has none, and its undo takes back that alone",
+    "an import gives %s to those who have none, and its undo takes back that alone",
     async (name) => {
       await using app = await startApp(engine, { now: NOW });
       const as = await app.signIn();
