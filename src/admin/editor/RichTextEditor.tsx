@@ -22,6 +22,7 @@ import { ChooseImageDialog } from "./library/ChooseImageDialog.tsx";
 import { BlockHandle } from "./BlockHandle.tsx";
 import { insertImage } from "./library/insert-image.ts";
 import { FreshSelection } from "./fresh-selection.ts";
+import { LeaveByTab } from "./leave-by-tab.ts";
 import { MoveBlocks } from "./move-blocks.ts";
 import { Pasting } from "./paste/pasting.ts";
 import type { RichTextProps } from "./rich-text-props.ts";
@@ -203,6 +204,7 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
         onKey: (event) => newest.value.takeKey(event),
       }),
       ...(props.fields ? personalParts(newest) : []),
+      LeaveByTab,
     ],
     onUpdate: ({ editor }) => newest.value.onChange(writeHtml(editor.state.doc)),
     onBlur: () => newest.value.onBlur?.(),

@@ -126,18 +126,19 @@ export const slashActions = (images: ImageChoices): BlockAction[] => [
   dividerAction,
 ];
 
-/** Those with a word that begins as `query` does; first those whose name begins with it. */
+/** Those whose words begin as those of `query` do, in any order; first those whose name begins with it. */
 export function findActions<Action extends Pick<BlockAction, "name" | "words">>(
   actions: readonly Action[],
   query: string,
 ): Action[] {
   const wanted = query.trim().toLowerCase();
+  const parts = wanted.split(/\s+/);
   const nameOf = ({ name }: Action) => name.toLowerCase();
   const wordsOf = (action: Action) => `${nameOf(action)} ${action.words}`.toLowerCase().split(/\s+/);
   const isNamed = (action: Action) => nameOf(action).startsWith(wanted);
+  const hasAll = (words: readonly string[]) =>
+    parts.every((part) => words.some((word) => word.startsWith(part)));
   return actions
-    .filter(
-      (action) => nameOf(action).includes(wanted) || wordsOf(action).some((word) => word.startsWith(wanted)),
-    )
+    .filter((action) => nameOf(action).includes(wanted) || hasAll(wordsOf(action)))
     .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 }

@@ -53,18 +53,24 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
           ? { actions: items, choose: command, place: clientRect?.() ?? undefined }
           : undefined,
       );
+    // A space right behind the sign begins words.
+    const offered = (query: string) => (/^\s/.test(query) ? [] : findActions(actions(), query));
     return [
       Suggestion<BlockAction, BlockAction>({
         editor: this.editor,
         pluginKey: new PluginKey(this.name),
         char: sign,
         allowedPrefixes: null,
+        // Names have several words.
+        allowSpaces: true,
+        // What names nothing is text.
         allow: ({ state, range }) => {
+          if (offered(state.doc.textBetween(range.from + sign.length, range.to)).length === 0) return false;
           const { type } = state.doc.resolve(range.from).parent;
           if (!isBlockMenu) return type.spec.code !== true;
           return type.name === "paragraph" && isAtStart(state, range.from);
         },
-        items: ({ query }) => findActions(actions(), query),
+        items: ({ query }) => offered(query),
         command: ({ editor, range, props: action }) => {
           editor.chain().focus().deleteRange(range).run();
           action.run(editor);

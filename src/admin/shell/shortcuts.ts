@@ -34,6 +34,7 @@ export const shortcutGroups = (may: May): readonly { title: string; shortcuts: r
       { name: "Find and replace, in the text", keys: ["Mod", "F"] },
       { name: "Link", keys: ["Mod", "Shift", "K"] },
       { name: "Undo", keys: ["Mod", "Z"] },
+      { name: "Leave the text, also in a list or a table", keys: ["Esc", "Tab"] },
     ],
   },
   {

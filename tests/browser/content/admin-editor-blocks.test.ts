@@ -242,6 +242,33 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await expect.poll(() => blocks.count()).toBe(before + 1);
   });
 
+  test("a block is found by several words of its name, and Escape and Tab lead out of a list as it is", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.click();
+    await page.keyboard.type("/email only");
+    await page.getByRole("option", { name: "Only in the email" }).waitFor();
+    await page.keyboard.type(" as text ");
+    await page.getByRole("option", { name: "Only in the email" }).waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- one");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("two");
+    const list = () => text.locator("ul").first().innerHTML();
+    const before = await list();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      await text.focus();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press(key);
+      expect(await text.evaluate((element) => element === document.activeElement)).toBe(false);
+      expect(await list()).toBe(before);
+    }
+    await text.focus();
+    await page.keyboard.press("Tab");
+    await text.locator("ul ul").waitFor();
+  });
+
   test("a footnote is typed as in Markdown, and its number typed again calls the same note", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
