@@ -50,7 +50,8 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
   {
     name: "Page Views",
     read: ({ pageViews, trends: { pageViews: trend } }) => ({
-      ...(pageViews === 0 ? { value: "0" } : { value: thousands(pageViews), unit: "k" }),
+      value: thousands(pageViews),
+      unit: "k",
       trend,
       proof:
         pageViews === 0
