@@ -149,5 +149,9 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
     expect(await ask()).toEqual(["SPF there", "DMARC there", "DKIM unknown"]);
     texts["blog.example.com"] = undefined;
     expect(await ask()).toEqual(["SPF unknown", "DMARC there", "DKIM unknown"]);
+    const { records } = await read(await as("GET", "/api/admin/mail-server/records"), calls.checkMailRecords);
+    expect(records.find(({ record }) => record === "DKIM")?.words).toMatch(
+      /^Masthead does not sign your emails\..* create a key under DKIM keys\.$/,
+    );
   });
 });

@@ -24,18 +24,21 @@ const unsigned = (domain: string): RecordView => ({
   record: "DKIM",
   at: domain,
   state: "unknown",
-  words: "DKIM is for the mail server to add: no keys are set here.",
+  words:
+    "Masthead does not sign your emails. Your mail provider may: Prove it, below, says if somebody does. If nobody does, create a key under DKIM keys.",
 });
 
 // That a record is there says nothing of what it allows: the mail server's addresses are its own affair.
 const meanings = {
-  SPF: (domain: string) => `DNS says who may send for ${domain}.`,
-  DKIM: () => "DNS has the key that newsletters are signed with.",
-  DMARC: () => "DNS says what becomes of mail that is neither.",
+  SPF: (domain: string) => `Your domain says which servers may send email from ${domain}.`,
+  DKIM: () =>
+    "Your domain has the key of your signature, so mailbox providers can check that an email is yours.",
+  DMARC: () => "Your domain says what happens to email that pretends to come from you.",
 } satisfies Record<MailRecord["kind"], (domain: string) => string>;
 
 const advice = {
-  SPF: "No record. Ask the operator of your mail server what it should say.",
-  DKIM: "No key. Publish the record that belongs to it.",
-  DMARC: "No record. Begin with v=DMARC1; p=none. Gmail and Yahoo ask for one above 5,000 mails a day.",
+  SPF: "Missing: mailbox providers cannot tell which servers may send for you. Ask your mail provider for the record, and add it to the DNS settings of your domain.",
+  DKIM: "Missing: mailbox providers cannot check your signature. Add the record of your key to the DNS settings of your domain.",
+  DMARC:
+    "Missing: Gmail and Yahoo ask for it above 5,000 emails a day. Begin with the record v=DMARC1; p=none.",
 } satisfies Record<MailRecord["kind"], string>;

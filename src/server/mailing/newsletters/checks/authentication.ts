@@ -16,7 +16,7 @@ export async function checkAuthentication(
   const dkim =
     surroundings.dkimNames.length > 0
       ? ""
-      : " DKIM is for the mail server to add: no keys are set in Settings → Mail.";
+      : " Masthead does not sign your emails (DKIM). If your mail provider does not either, create a key in Settings → Mail.";
   if (missing.length === 0) {
     const words = `DNS has what ${domain} needs: ${records.map(nameOf).join(", ")}.${dkim}`;
     return [{ name, level: "ok", words }];
