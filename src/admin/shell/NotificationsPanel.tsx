@@ -52,7 +52,7 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
   const fill = useFillFields();
   return (
     <li className="relative grid grid-cols-[.4375rem_1fr] gap-x-2.5 border-t border-line px-4 py-2.5 hover:bg-hover">
-      <span className={`mt-1.5 size-1.75 rounded-full ${dots[toneOf(kind)]}`} aria-hidden="true" />
+      <span className={`dot mt-1.5 ${dots[toneOf(kind)]}`} aria-hidden="true" />
       <div className="min-w-0 wrap-anywhere">
         <Link
           to={link}

@@ -101,10 +101,7 @@ function NotificationsButton() {
     >
       <Bell className="icon max-md:size-5" aria-hidden="true" />
       {count > 0 && (
-        <span
-          className="absolute top-1/4 right-1/4 size-1.75 rounded-full bg-accent ring-2 ring-canvas"
-          aria-hidden="true"
-        />
+        <span className="dot absolute top-1/4 right-1/4 bg-accent ring-2 ring-canvas" aria-hidden="true" />
       )}
     </button>
   );

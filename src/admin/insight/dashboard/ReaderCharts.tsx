@@ -87,7 +87,7 @@ function Chart({ name, words, legend, children }: ChartProps) {
 
 const NewsletterDayLegend = ({ day }: { day: Weekday }) => (
   <span className="ml-auto inline-flex items-center gap-1.5 pl-2">
-    <span className="size-2 bg-accent" aria-hidden="true" />
+    <span className="size-2 bg-accent forced-color-adjust-none" aria-hidden="true" />
     <span className="capitalize">{day}s</span>
   </span>
 );

@@ -87,7 +87,7 @@ function Bars({ labelledBy, column, empty, rows }: BarsProps) {
               <tr key={key} className="h-10 border-t border-line">
                 <th scope="row" className="relative p-0 text-left font-medium">
                   <span
-                    className="absolute inset-y-1.25 left-0 rounded-sm bg-active"
+                    className="absolute inset-y-1.25 left-0 rounded-sm bg-active forced-colors:border-b-2"
                     style={{ width: `${(100 * views) / most}%` }}
                     aria-hidden="true"
                   />

@@ -17,7 +17,7 @@ export function GroupList({ groups, unsaved }: GroupListProps) {
               {name}
               {unsaved.has(id) && (
                 <>
-                  <span className="size-1.5 rounded-full bg-accent" aria-hidden="true" />
+                  <span className="dot bg-accent" aria-hidden="true" />
                   <span className="sr-only">(not saved)</span>
                 </>
               )}

@@ -58,7 +58,7 @@ export function TabList({ label, tabs, className }: TabListProps) {
           {name}
           {hasErrors && (
             <>
-              <span className="ml-1.75 inline-block size-1.75 rounded-full bg-bad" aria-hidden="true" />
+              <span className="dot ml-1.75 inline-block bg-bad" aria-hidden="true" />
               <span className="sr-only">, has errors</span>
             </>
           )}

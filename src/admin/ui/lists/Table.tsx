@@ -75,6 +75,7 @@ function SelectAllHead({ selection }: { selection: Picks }) {
 export function Row({ isPicked = false, children }: { isPicked?: boolean; children: ReactNode }) {
   return (
     <tr
+      data-picked={isPicked || undefined}
       className={`relative border-b border-line max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:gap-y-px max-md:py-3 md:h-row md:hover:bg-hover ${isPicked ? "bg-hover" : ""}`}
     >
       {children}

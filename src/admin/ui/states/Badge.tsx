@@ -25,10 +25,10 @@ interface BadgeProps {
 
 /** A state: a dot and a word. */
 export function Badge({ color, isHollow = false, children }: BadgeProps) {
-  const dot = isHollow ? `border-[1.5px] ${rings[color]}` : colors[color];
+  const dot = isHollow ? `is-hollow border-[1.5px] ${rings[color]}` : colors[color];
   return (
     <span className="inline-flex items-center gap-1.75 align-top whitespace-nowrap text-ink-2">
-      <span className={`size-1.75 rounded-full ${dot}`} aria-hidden="true" />
+      <span className={`dot ${dot}`} aria-hidden="true" />
       {children}
     </span>
   );

@@ -19,7 +19,7 @@ export function CategorySign({ slug }: { slug: string }) {
 /** The bar alone, where the name is in other type. */
 export const PaletteBar = ({ palette }: { palette: PaletteName }) => (
   <span
-    className="h-2.75 w-0.75 shrink-0"
+    className="h-2.75 w-0.75 shrink-0 forced-color-adjust-none"
     style={{ backgroundColor: `var(--hue-${palette})` }}
     aria-hidden="true"
   />

@@ -54,7 +54,10 @@ export function ReceiptSum({ counts, isSending, isCancelled, continues }: Receip
           </div>
         ))}
       </div>
-      <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-sm bg-active">
+      <div
+        aria-hidden="true"
+        className="flex h-1.5 overflow-hidden rounded-sm bg-active forced-color-adjust-none"
+      >
         {parts
           .filter(({ count }) => count > 0)
           .map(({ name, count, color }) => (

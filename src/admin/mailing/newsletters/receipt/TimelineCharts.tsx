@@ -94,8 +94,8 @@ const Chart = ({ name, words, legend, children }: ChartProps) => (
 
 const Legend = () => (
   <span className="ml-auto inline-flex items-center gap-1.5 pl-2" aria-hidden="true">
-    <span className="size-2 bg-ink" /> opened
-    <span className="ml-2 size-2 bg-accent" /> clicked
+    <span className="size-2 bg-ink forced-color-adjust-none" /> opened
+    <span className="ml-2 size-2 bg-accent forced-color-adjust-none" /> clicked
   </span>
 );
 

@@ -93,7 +93,7 @@ function Dates({ timeline, zone }: { timeline: Timeline; zone: string }) {
 
 /** A dot on a line from one to the next. */
 const stepLook =
-  "relative pb-3 pl-5 before:absolute before:top-1.75 before:left-0 before:size-1.75 before:rounded-full before:bg-ink-3 after:absolute after:top-4 after:bottom-0 after:left-0.75 after:w-px after:bg-line-strong last:pb-0 last:after:hidden";
+  "relative pb-3 pl-5 before:absolute before:top-1.75 before:left-0 before:size-1.75 before:rounded-full before:border before:border-ink-3 before:bg-ink-3 after:absolute after:top-4 after:bottom-0 after:left-0.75 after:w-px after:bg-line-strong last:pb-0 last:after:hidden";
 
 function LaterLine({ later: { sent, opened, clicked } }: Pick<Timeline, "later">) {
   const parts = [
