@@ -36,7 +36,9 @@ export function PostPage(props: PostPageProps) {
   const { frame, post, author, article, surroundings, now, isPreview = false } = props;
   const { words } = frame;
   const { earlier, later, related } = surroundings;
-  const { headings, html } = article;
+  const { html } = article;
+  // A single entry helps nobody to choose.
+  const headings = article.headings.length > 1 ? article.headings : [];
   return (
     <SitePage
       frame={frame}

@@ -3,20 +3,17 @@ const LANDING = 80;
 const TOLERANCE = 4;
 
 /**
- * Marks the heading that is being read in each table of contents. One that was chosen, by its entry or in the address,
- * stays marked until the reader scrolls: it lies above the part of the window that decides otherwise.
+ * Marks the heading that is being read in each table of contents, wherever the page was scrolled and by whom. One that
+ * was chosen, by its entry or in the address, stays marked until the reader scrolls: it lies above the part of the
+ * window that decides otherwise.
  */
 export function markActiveHeading() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".toc a")];
   const headings = [...document.querySelectorAll(".article :is(h2, h3)[id]")];
-  const visible = new Set<Element>();
   let chosen: Element | undefined;
 
   const mark = () => {
-    const active =
-      chosen ??
-      headings.find((heading) => visible.has(heading)) ??
-      headings.findLast((heading) => isPassed(heading));
+    const active = chosen ?? headings.find(isInSight) ?? headings.findLast(isPassed);
     for (const link of links) {
       if (active && idOf(link) === active.id) {
         link.setAttribute("aria-current", "true");
@@ -33,22 +30,16 @@ export function markActiveHeading() {
     mark();
   };
 
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) visible[isIntersecting ? "add" : "delete"](target);
-      mark();
-    },
-    { rootMargin: "-20% 0px -35% 0px" },
-  );
-  for (const heading of headings) observer.observe(heading);
   for (const link of links) link.addEventListener("click", () => choose(link));
   addEventListener("hashchange", () => choose(location));
   addEventListener("wheel", release, { passive: true });
   addEventListener("touchmove", release, { passive: true });
+  addEventListener("scroll", mark, { passive: true });
+  addEventListener("resize", mark);
   // By the keyboard or the bar. The jump itself ends where it leads, or where the page ends.
   document.addEventListener("scrollend", () => chosen && !isWhereJumpsEnd(chosen) && release());
   document.querySelector(".toc-bar")?.addEventListener("toggle", mark);
-  if (location.hash) choose(location);
+  requestAnimationFrame(() => choose(location));
 }
 
 /** Closes the small table of contents on a choice, and on Escape. */
@@ -72,6 +63,12 @@ function idOf({ hash }: { hash: string }): string {
     hash = decodeURI(hash);
   } catch {}
   return hash.slice(1);
+}
+
+/** In the part of the window where people read. */
+function isInSight(heading: Element): boolean {
+  const { top, bottom } = heading.getBoundingClientRect();
+  return bottom > innerHeight * 0.2 && top < innerHeight * 0.65;
 }
 
 const isPassed = (heading: Element) => heading.getBoundingClientRect().top < innerHeight / 2;

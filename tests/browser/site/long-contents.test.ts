@@ -59,6 +59,34 @@ describe.skipIf(!chromiumPath)("the contents of a post (left out without CHROMIU
     await expect.poll(scrollUp).not.toEqual([names.at(-1)]);
   });
 
+  test("after any jump the heading that is read is marked, by keys and scripts too", async () => {
+    await using visit = await reader.open(SHORT, { viewport: WIDE });
+    const { page } = visit;
+    const read = () =>
+      page.evaluate(() => {
+        const headings = [...document.querySelectorAll<HTMLElement>(".article :is(h2, h3)[id]")];
+        const inSight = headings.find((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return bottom > innerHeight * 0.2 && top < innerHeight * 0.65;
+        });
+        const above = headings.findLast((each) => each.getBoundingClientRect().top < innerHeight / 2);
+        return [inSight ?? above].flatMap((each) => (each ? [each.innerText] : []));
+      });
+    const jumpTo = (top: number) => () => page.evaluate((top) => scrollTo(0, top), top);
+    const press = (key: string) => () => page.keyboard.press(key);
+    const jumps = [1600, 3000, 0, 2200].map(jumpTo);
+    const seen = [];
+    for (const jump of [...jumps, press("End"), press("Home"), press("PageDown"), press("End")]) {
+      const before = await page.evaluate(() => scrollY);
+      await jump();
+      await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+      await expect.poll(() => marked(page).allInnerTexts()).toEqual(await read());
+      seen.push(await read());
+    }
+    expect(new Set(seen.map(String)).size).toBeGreaterThan(3);
+    expect(seen).toContainEqual([]);
+  });
+
   test("a heading in the address is marked when the page opens, on a phone too", async () => {
     for (const viewport of [WIDE, PHONE]) {
       await using visit = await reader.open(`${LONG}#part-150`, { viewport });
