@@ -65,7 +65,8 @@ async function load(address: string, signal: AbortSignal): Promise<boolean> {
     const list = page.querySelector(LIST);
     if (!list) throw new Error("No list");
     await crossFade(() => {
-      replaceList(list, page.title);
+      replaceList(list);
+      replaceFacts(page);
       markMenu(page);
     });
     return !signal.aborted;
@@ -78,12 +79,19 @@ async function load(address: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Replaces the list, and keeps the forms in which a reader may have typed. */
-function replaceList(list: Element, title: string) {
+function replaceList(list: Element) {
   for (const kept of document.querySelectorAll("[data-keep]"))
     list.querySelector(`#${kept.id}`)?.replaceWith(kept);
   document.querySelector(LIST)?.replaceWith(list);
-  document.title = title;
   focusResults();
+}
+
+/** What the head says about the page (head/HeadMeta.tsx): a reader who shares or keeps the page takes it from there. */
+function replaceFacts(page: Document) {
+  const facts =
+    "title, meta:is([property], [name=description], [name=robots]), link:is([rel=canonical], [rel=prev], [rel=next], [rel=alternate]), [type='application/ld+json']";
+  for (const fact of document.head.querySelectorAll(facts)) fact.remove();
+  document.head.append(...page.head.querySelectorAll(facts));
 }
 
 /** Marks the entries of the menus that the page marks. The menus stay: one may be open, or have the focus. */

@@ -19,6 +19,19 @@ const isSeen = (locator: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+/** What the head says about its page. */
+const factsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.head.children]
+      .map((each) => each.outerHTML)
+      .filter((html) =>
+        /^<(?:title|meta (?:name="(?:description|robots)"|property)|link rel="(?:c|p.*v"|n|al)|script type="application)/.test(
+          html,
+        ),
+      )
+      .toSorted(),
+  );
+
 describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without CHROMIUM_PATH)", () => {
   let reader: ReaderSite;
 
@@ -126,6 +139,34 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await expect.poll(() => page.locator("body[data-mark]").count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.blog.latest);
     await expect.poll(() => page.getByLabel(words.subscribeForm.label).first().inputValue()).toBe("half@typ");
+  });
+
+  test("a list that is chosen in place says the same of itself as the page at its address", async () => {
+    await using visit = await reader.open("/blog?page=2");
+    const { page } = visit;
+    const selector = page.getByRole("navigation", { name: "Category" });
+    const results = [];
+    for (const choose of [
+      () => selector.getByRole("link", { name: "Growth" }).click(),
+      () => selector.getByRole("link", { name: "All" }).click(),
+      () => page.goBack(),
+      async () => {
+        await page.getByRole("searchbox").fill("subject line");
+        await page.getByRole("button", { name: "Search", exact: true }).click();
+      },
+    ]) {
+      const before = page.url();
+      await choose();
+      await page.waitForURL((url) => url.href !== before);
+      await page.waitForFunction(
+        (before) => document.querySelector("meta[property='og:title']")?.outerHTML !== before,
+        results.at(-1)?.find((fact) => fact.includes('"og:title"')) ?? "",
+      );
+      results.push(await factsOf(page));
+      await using fresh = await reader.open(new URL(page.url()).pathname + new URL(page.url()).search);
+      expect(results.at(-1)).toEqual(await factsOf(fresh.page));
+    }
+    expect(new Set(results.map(String)).size).toBe(3);
   });
 
   test("the subscribe form says what is wrong, what it is doing and what came of it, and stays as it was after a failure", async () => {
