@@ -160,6 +160,7 @@ export interface Sentences {
     found: Said<{ count: number; search: Value }>;
     clear: string;
     none: string;
+    empty: string;
     beyondEnd: Said<{ page: Value; link: Value }>;
     lastPage: Said<{ page: Value }>;
     failed: string;
@@ -310,6 +311,8 @@ export interface Sentences {
       erase: string;
       eraseText: string;
       eraseButton: string;
+      eraseHeading: string;
+      keep: string;
     };
     newAddressMailed: { name: string; heading: string; text: Said<{ email: Value }>; untilThen: string };
     erased: { name: string; heading: string; text: string };

@@ -273,6 +273,7 @@ const subscription: Screen[] = [
       await page.getByText("We sent a link to maren@new.example.").waitFor();
     },
   },
+  { name: "my-data-erase", path: ({ ownDataPath }) => `${ownDataPath}/erase` },
   { name: "my-data-dead", path: "/my-data/1.nonsense" },
   { name: "new-address", path: ({ newAddressPath }) => newAddressPath },
   { name: "failure", on: "broken", path: ({ confirmPath }) => confirmPath },

@@ -56,10 +56,11 @@ function Count({ place, total }: { place: ListPlace; total: number }) {
   );
 }
 
-/** Either nothing is found, or the list ends before this page. */
+/** Nothing has been published, nothing is found, or the list ends before this page. */
 function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }) {
   const words = useWords();
-  if (totalPages === 0) return <p className="empty">{words.blog.none}</p>;
+  const isWhole = !place.category && !place.tag && !place.search;
+  if (totalPages === 0) return <p className="empty">{isWhole ? words.blog.empty : words.blog.none}</p>;
   const link = (
     <a className="link" href={listAddress({ ...place, page: totalPages })}>
       {words.blog.lastPage({ page: totalPages })}

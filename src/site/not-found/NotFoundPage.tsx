@@ -31,7 +31,8 @@ export function NotFoundPage({ frame, featured, now }: FramedPosts) {
   );
 }
 
-function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
+/** The featured articles, for a reader who has found nothing. */
+export function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
   const words = useWords();
   if (featured?.length === 0) return null;
   return (

@@ -1,15 +1,17 @@
+import type { FramedPosts } from "../home/read-featured.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
+import { Discover } from "./NotFoundPage.tsx";
 
 interface PostFailurePageProps {
   frame: Frame;
-  /** True if the post does not exist: then the page offers a search. */
-  isMissing?: boolean;
+  /** Given if the post does not exist: then the page offers a search and other posts. */
+  found?: Pick<FramedPosts, "featured" | "now">;
 }
 
 /** The page at a post's address when the post does not exist or cannot be read. */
-export function PostFailurePage({ frame, isMissing = false }: PostFailurePageProps) {
+export function PostFailurePage({ frame, found }: PostFailurePageProps) {
   const { words } = frame;
   const { heading, text, button } = words.postFailure;
   return (
@@ -27,7 +29,8 @@ export function PostFailurePage({ frame, isMissing = false }: PostFailurePagePro
             {button}
           </a>
         </section>
-        {isMissing && <SearchForm place={{}} />}
+        {found && <SearchForm place={{}} />}
+        {found && <Discover featured={found.featured} now={found.now} />}
       </div>
     </SitePage>
   );

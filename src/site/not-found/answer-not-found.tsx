@@ -14,7 +14,7 @@ const FOR_PROGRAMS = /^\/(?:api|assets|covers|media)\//;
 
 const lostPages = {
   page: (props: FramedPosts): ReactElement => <NotFoundPage {...props} />,
-  post: ({ frame }: FramedPosts): ReactElement => <PostFailurePage frame={frame} isMissing />,
+  post: ({ frame, ...found }: FramedPosts): ReactElement => <PostFailurePage frame={frame} found={found} />,
 };
 
 /**

@@ -6,13 +6,15 @@ import type { Frame } from "../layout/frame.ts";
 import { Note } from "../parts/Field.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import { PostButton, TextPage } from "./pages.tsx";
+import { PostButton, SubscribeAgain, TextPage } from "./pages.tsx";
 import { useWords } from "../words/language.ts";
 
 interface PreferencesProps {
   frame: Frame;
   email: string;
   isActive: boolean;
+  /** True after an unsubscribe, which the reader's own confirmation lifts. */
+  isGone: boolean;
   pausedUntil: string | null;
   topics: readonly OwnTopic[];
   /** True right after the topics were saved. */
@@ -20,7 +22,14 @@ interface PreferencesProps {
 }
 
 /** Offers what anybody who has a newsletter may do with its link: pause it, unsubscribe or choose topics. */
-export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics }: PreferencesProps) {
+export function PreferencesPage({
+  frame,
+  email,
+  isActive,
+  isGone,
+  pausedUntil,
+  ...topics
+}: PreferencesProps) {
   const {
     dates,
     words: { subscription },
@@ -52,6 +61,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics
           </Choice>
         </form>
       )}
+      {isGone && <SubscribeAgain />}
       {isActive && topics.topics.length > 0 && <TopicsForm {...topics} />}
       <h2 className="letter-part">{parts.ownData}</h2>
       <p>
@@ -186,10 +196,30 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
       </p>
       <h2 className="letter-part">{parts.erase}</h2>
       <p>{parts.eraseText}</p>
-      <form method="post">
-        <Choice action="erase" isQuiet>
+      <p>
+        <a className="button button--line" href={`/my-data/${token}/erase`}>
           {parts.eraseButton}
-        </Choice>
+        </a>
+      </p>
+    </PlainPage>
+  );
+}
+
+/** Asks before everything is erased. Opening it changes nothing. */
+export function EraseDataPage({ frame, token, email }: OwnAddressProps & { token: string }) {
+  const { about, eraseButton, eraseHeading, eraseText, keep } = frame.words.subscription.ownData;
+  const own = `/my-data/${token}`;
+  return (
+    <PlainPage frame={frame} name={eraseButton} heading={eraseHeading}>
+      <p>
+        <Sentence text={about.text} email={<b>{email}</b>} />
+      </p>
+      <p>{eraseText}</p>
+      <form method="post" action={own} className="letter-actions">
+        <Choice action="erase">{eraseButton}</Choice>
+        <a className="button button--line" href={own}>
+          {keep}
+        </a>
       </form>
     </PlainPage>
   );

@@ -68,6 +68,13 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
     "/my-data/:token",
     own((link) => takeOwnData(deps, link)),
   );
+  app.get(
+    "/my-data/:token/erase",
+    uncached(FOR_ONE_SUBSCRIBER),
+    own(async ({ frame, token }) => (
+      <pages.EraseDataPage frame={frame} token={token} email={(await getOwnData(deps, token)).email} />
+    )),
+  );
   app.get("/my-data/:token/download", uncached(FOR_ONE_SUBSCRIBER), (c) => download(c, deps));
 
   app.get(
@@ -101,6 +108,7 @@ async function preferencesOf(
       frame={frame}
       email={row.email}
       isActive={row.status === "active"}
+      isGone={row.status === "unsubscribed"}
       pausedUntil={isPaused ? row.paused_until : null}
       topics={await getOwnTopics(deps, row)}
       isSaved={isSaved}

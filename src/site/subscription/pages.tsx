@@ -141,7 +141,7 @@ export function UnsubscribePage(props: OwnAddressProps) {
 /** `undoAt` is the path that undoes it; undefined when nobody had the address, or when it was done before. */
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   const { subscription } = frame.words;
-  const { name, heading, text, undo, changedMind, subscribeAgain } = subscription.unsubscribed;
+  const { name, heading, text, undo } = subscription.unsubscribed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>{text}</p>
@@ -154,10 +154,19 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
       ) : (
         <p className="small">{subscription.otherAddress}</p>
       )}
-      <p className="small">
-        <Sentence text={changedMind.text} link={<SubscribeLink>{subscribeAgain}</SubscribeLink>} />
-      </p>
+      <SubscribeAgain />
     </PlainPage>
+  );
+}
+
+/** The way back for a reader who has left. */
+export function SubscribeAgain() {
+  const { subscription } = useWords();
+  const { changedMind, subscribeAgain } = subscription.unsubscribed;
+  return (
+    <p className="small">
+      <Sentence text={changedMind.text} link={<SubscribeLink>{subscribeAgain}</SubscribeLink>} />
+    </p>
   );
 }
 

@@ -50,7 +50,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     const mine = await ownDataLink(app, preferences);
     await press(app, mine, { action: "address", email: OTHER });
     const moving = linkIn((await mailsTo(app, OTHER)).at(-1), "new-address");
-    for (const path of [preferences, mine, moving]) {
+    for (const path of [preferences, mine, `${mine}/erase`, moving]) {
       for (const method of ["HEAD", "OPTIONS", "GET"]) await app.request(method, path);
       const page = await app.request("GET", path);
       expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -202,6 +202,29 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     await press(app, linkIn(mail, "new-address"), {});
     expect(await subscriberOf(app, OTHER)).toMatchObject({ id: 1, status: "active" });
     expect(await subscriberOf(app, READER)).toBeUndefined();
+  });
+
+  test("erasing asks once, on a page of its own that changes nothing", async () => {
+    await using app = await startApp(engine);
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    expect((await (await app.request("GET", mine)).text()).includes('value="erase"')).toBe(false);
+    const asking = await (await app.request("GET", `${mine}/erase`)).text();
+    expect(asking).toContain(words.subscription.ownData.eraseHeading);
+    expect(asking).toContain(READER);
+    for (const way of [`action="${mine}" method="post"`, 'value="erase"', `href="${mine}"`])
+      expect(asking).toContain(way);
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
+    expect((await app.request("GET", "/my-data/1.nonsense/erase")).status).toBe(404);
+  });
+
+  test("preferences offer the way back to a reader who has unsubscribed, and to nobody else", async () => {
+    await using app = await startApp(engine);
+    const path = await startWithSubscriber(app);
+    const again = words.subscription.unsubscribed.subscribeAgain;
+    const offersReturn = async () => (await (await app.request("GET", path)).text()).includes(again);
+    expect(await offersReturn()).toBe(false);
+    await press(app, path, { action: "unsubscribe" });
+    expect(await offersReturn()).toBe(true);
   });
 
   test("erasing takes everything, by the reader's own hand", async () => {

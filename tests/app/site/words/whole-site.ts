@@ -78,6 +78,7 @@ async function visitSubscription(app: TestApp, visit: Visit) {
     "my-data",
   );
   await visit("own data", data);
+  await visit("own data, erasing", `${data}/erase`);
   await visit("own data, wrong address", data, { action: "address", email: "none" });
   await visit("own data, address", data, { action: "address", email: NEW_ADDRESS });
   app.clock.advance(MINUTE);
