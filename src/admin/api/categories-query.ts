@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCategories, type OwnCategory } from "../../contract/content/categories.ts";
-import { getDashboard } from "../../contract/insight/dashboard.ts";
-import { listAdminPosts } from "../../contract/content/posts.ts";
-import { queryOf, refreshing } from "./query-of.ts";
+import { queryOf } from "./query-of.ts";
 
 /** Categories change seldom, but somebody else may change them. */
 const FRESH_MS = 60_000;
@@ -13,6 +11,3 @@ const none: OwnCategory[] = [];
 
 /** The categories in their order, retired ones included; none until they have been read. */
 export const useCategories = (): OwnCategory[] => useQuery(categoriesQuery).data?.categories ?? none;
-
-/** Reads again, where it is shown, what shows categories. */
-export const refreshCategories = refreshing(listCategories, listAdminPosts, getDashboard);

@@ -6,6 +6,7 @@ import { useMay } from "../api/session-query.ts";
 import { BookOpen, ExternalLink, LogOut, type IconDrawing } from "../ui/icons/icons.tsx";
 import { May } from "../ui/states/May.tsx";
 import { Tooltip } from "../ui/buttons/Tooltip.tsx";
+import { Nameplate } from "./Nameplate.tsx";
 import { RailWeek } from "./RailWeek.tsx";
 import { isWithin, screensFor } from "./screens.ts";
 import { railQuery } from "./rail-query.ts";
@@ -35,7 +36,7 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
       className="inset-y-0 right-auto left-0 h-dvh max-h-none overflow-auto border-r border-line bg-rail text-ink max-md:w-[min(17rem,84vw)] max-md:shadow-lift max-md:backdrop:bg-scrim md:sticky md:block md:w-auto focus-mode:md:invisible focus-mode:md:border-0"
     >
       <div className="flex min-h-full flex-col px-3 pb-3">
-        <Nameplate />
+        <Nameplate onChoose={close} />
         <nav aria-label="Screens" className="mt-3.5 grid gap-px">
           {screensFor(may).map((screen) => (
             <IconName key={screen.to} name={screen.name}>
@@ -74,22 +75,6 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
         </nav>
       </div>
     </aside>
-  );
-}
-
-/** The name over a double rule, which is level with the bar's hairline. */
-function Nameplate() {
-  return (
-    <>
-      <Link
-        to="/admin/dashboard"
-        aria-label="Masthead"
-        className="mx-2 flex h-bar shrink-0 items-center font-serif text-[1.375rem] leading-none font-[560] tracking-[-.022em] rail-icons:mx-0 rail-icons:justify-center rail-icons:text-[1.625rem]"
-      >
-        M<span className="rail-icons:hidden">asthead</span>
-      </Link>
-      <div className="-mt-0.75 mr-2 ml-2 h-1 shrink-0 border-t-2 border-b border-rule rail-icons:mx-1.5" />
-    </>
   );
 }
 

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { placeOf } from "../insight/dashboard/issue-place.ts";
 import { WeekRuler } from "../insight/dashboard/WeekRuler.tsx";
 import { untilWords } from "../time/relative.ts";
+import { May } from "../ui/states/May.tsx";
 import { useNow } from "../time/use-now.ts";
 import { shortDayAndTimeIn } from "../time/zoned-time.ts";
 import { railQuery } from "./rail-query.ts";
 
-/** The week until the next newsletter, at the foot of the rail. */
+/** The next newsletter and the week until it goes out, at the foot of the rail. */
 export function RailWeek({ onChoose }: { onChoose: () => void }) {
   const { data } = useQuery(railQuery);
   const now = useNow();
@@ -23,8 +24,16 @@ export function RailWeek({ onChoose }: { onChoose: () => void }) {
         <b className="font-semibold text-ink">Next issue</b>
         {untilWords(goesOutAt, now)}
       </span>
+      <May use="newsletters.read">
+        <span className="line-clamp-2 text-pretty wrap-anywhere text-ink-2" dir="auto">
+          {issue ? issue.subject || "Untitled" : "Not written yet"}
+        </span>
+      </May>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} isWithoutDays />
-      <span>{shortDayAndTimeIn(timeZone, goesOutAt)}</span>
+      <span>
+        {shortDayAndTimeIn(timeZone, goesOutAt)}
+        {issue?.status === "draft" && " (draft)"}
+      </span>
     </Link>
   );
 }

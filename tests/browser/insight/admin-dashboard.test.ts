@@ -87,6 +87,8 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await page.waitForURL("**/admin/posts");
     await rail.getByText("12", { exact: true }).waitFor();
     await rail.getByText("3", { exact: true }).waitFor();
+    await rail.getByText(SUBJECT).waitFor();
+    await rail.getByText("(draft)").waitFor();
     await rail.getByRole("link", { name: /^Next issue in / }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
     await rail.getByRole("link", { name: "Dashboard" }).click();
@@ -155,7 +157,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .first()
       .waitFor();
     await chart(page, "Subscribers").waitFor();
-    await page.getByText(SUBJECT).waitFor();
+    await page.getByRole("main").getByText(SUBJECT).waitFor();
     expect(await shiftsOn(page)).toEqual([]);
   });
 });

@@ -95,7 +95,16 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
       await site.getByLabel("Language").selectOption(language);
       await site.getByRole("button", { name: "Save site" }).click();
     };
+    const rail = page.getByRole("complementary", { name: "Admin" });
+    const name = site.getByLabel("Name", { exact: true });
+    await rail.getByRole("link", { name: await name.inputValue(), exact: true }).waitFor();
+    await name.fill("Ålesund Letters");
     await speak("de");
+    const nameplate = rail.getByRole("link", { name: "Ålesund Letters", exact: true });
+    await nameplate.waitFor();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect.poll(() => nameplate.innerText()).toBe("Å");
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(() => welcome.inputValue()).not.toBe(english);
     expect(await sender.inputValue()).toBe("Typed and not saved");
     await group(page, "Welcome email").getByText("not saved").waitFor({ state: "detached" });

@@ -15,7 +15,7 @@ import { categoriesQuery } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
-import { refreshCategories } from "../../api/categories-query.ts";
+import { refreshCategories } from "./refresh-categories.ts";
 import { filedColumns } from "../filing/filed-columns.tsx";
 import { FiledActions } from "../filing/FiledActions.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";

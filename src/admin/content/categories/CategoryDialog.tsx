@@ -5,7 +5,7 @@ import {
 } from "../../../contract/content/category-actions.ts";
 import type { OwnCategory } from "../../../contract/content/categories.ts";
 import type { PaletteName } from "../../../contract/content/palettes.ts";
-import { refreshCategories } from "../../api/categories-query.ts";
+import { refreshCategories } from "./refresh-categories.ts";
 import { call } from "../../api/client.ts";
 import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";

@@ -5,7 +5,7 @@ import { orderCategories } from "../../../contract/content/category-actions.ts";
 import type { OwnCategory } from "../../../contract/content/categories.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { refreshCategories } from "../../api/categories-query.ts";
+import { refreshCategories } from "./refresh-categories.ts";
 
 const ORDER = "category order";
 
