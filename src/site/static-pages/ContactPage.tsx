@@ -10,6 +10,7 @@ import { inOwnOrder } from "../../words/naming/direction.ts";
 
 export function ContactPage({ frame }: { frame: Frame }) {
   const { words } = frame;
+  const isReachable = hasWays(frame.settings);
   return (
     <SitePage
       frame={frame}
@@ -21,11 +22,11 @@ export function ContactPage({ frame }: { frame: Frame }) {
     >
       <div className="page beside">
         <div className="beside-side">
-          <h1>{words.contact.heading}</h1>
-          <p>{words.contact.text}</p>
+          <h1>{isReachable ? words.contact.heading : words.contact.name}</h1>
+          {isReachable && <p>{words.contact.text}</p>}
         </div>
         <div>
-          <Ways {...frame.settings} language={frame.language} />
+          {isReachable && <Ways {...frame.settings} language={frame.language} />}
           <section className="contact-letter" aria-labelledby="contact-letter">
             <h2 id="contact-letter">{words.contact.newsletter}</h2>
             <p>{words.contact.newsletterText}</p>
@@ -36,6 +37,15 @@ export function ContactPage({ frame }: { frame: Frame }) {
     </SitePage>
   );
 }
+
+const hasWays = ({
+  contactEmail,
+  contactAddress,
+  contactPhone,
+  twitterUrl,
+  instagramUrl,
+}: Frame["settings"]): boolean =>
+  [contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl].some((way) => way !== "");
 
 /** Those that the owner has filled in. */
 function Ways({

@@ -10,6 +10,7 @@ import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, type Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
+import { askKept } from "../site/found.ts";
 
 const categorySlugs = firstCategories.map(({ slug }) => slug);
 
@@ -21,6 +22,14 @@ async function listAll(ask: Ask) {
     [1, 2].map(async (page) => read(await ask("GET", `/api/posts?page=${page}`), calls.listPosts)),
   );
   return pages.flatMap(({ posts }) => posts);
+}
+
+/** Of each kind of example, what readers see of it. */
+const examples = ["Ines Calder", "Join over 10,000", "Galley Proof", "Exampleton", "twitter.com/example"];
+
+async function examplesIn(app: TestApp) {
+  const pages = await Promise.all(["/", "/contact"].map(async (path) => (await askKept(app, path)).text));
+  return examples.filter((example) => pages.some((page) => page.includes(example)));
 }
 
 describe.each(engines)("sample content on %s", (engine) => {
@@ -100,6 +109,33 @@ describe.each(engines)("sample content on %s", (engine) => {
     await app.database.db.deleteFrom("posts").execute();
     expect(await install(app)).toBe(0);
     expect(await listAll(app.request)).toEqual([]);
+  });
+
+  test("a site without samples shows no example texts and links of them", async () => {
+    await using app = await startApp(engine);
+    expect(await examplesIn(app)).toEqual([]);
+    expect((await askKept(app, "/contact")).text).not.toContain('class="ways"');
+  });
+
+  test("the example texts and links of the pages leave with the last sample; what the owner wrote stays", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    expect(await examplesIn(app)).toEqual(examples);
+
+    // A word of the owner's, though it is that of the sample.
+    const own = { communityClaim: "Join over 10,000 creators.", contactEmail: "ines@kiosk.example" };
+    await as("PATCH", "/api/admin/settings", { json: own });
+    const [first, ...others] = await listAll(as);
+    for (const { id } of others) await as("DELETE", `/api/posts/${id}`);
+    expect(await examplesIn(app)).toEqual(examples);
+    await as("PATCH", `/api/posts/${first?.id}`, { json: { title: "The owner’s own" } });
+    expect(await examplesIn(app)).toEqual(["Join over 10,000"]);
+    expect((await askKept(app, "/contact")).text).toContain("ines@kiosk.example");
+
+    // Restored, a sample brings them back.
+    await as("POST", `/api/posts/${others[0]?.id}/restore`);
+    expect(await examplesIn(app)).toEqual(examples);
   });
 
   test("a sample that the owner has rewritten is the owner’s and stays; one that was only featured goes", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as calls from "../../../src/contract/settings/settings.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
+import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
@@ -9,7 +10,7 @@ import { createPost } from "../kit/inputs.ts";
 import { askKept } from "../site/found.ts";
 
 describe.each(engines)("settings on %s", (engine) => {
-  test("an empty database has every setting, and says which of them are samples", async () => {
+  test("an empty database has every setting, and none of the samples", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { settings, samples, siteTimeZone } = await read(
@@ -18,7 +19,8 @@ describe.each(engines)("settings on %s", (engine) => {
     );
     expect(settings).toMatchObject({ siteName: "Masthead", isArchivePublic: true, senderName: "" });
     expect(settings.digest).toMatchObject({ isOn: true, makeDay: "friday", isSentByItself: false });
-    expect(samples).toEqual([...calls.sampleSettings]);
+    expect(settings).toMatchObject(calls.noSamples);
+    expect(samples).toEqual([]);
     expect(siteTimeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
@@ -34,6 +36,7 @@ describe.each(engines)("settings on %s", (engine) => {
 
   test("what is changed stays, the rest is as it was, and the next page shows it", async () => {
     await using app = await startApp(engine);
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const as = await app.signIn();
     expect((await askKept(app, "/about")).text).toContain("Masthead");
 

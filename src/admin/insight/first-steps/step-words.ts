@@ -9,7 +9,7 @@ export const stepWords: Record<FirstStep, StepWords> = {
   write: { title: "Write a post", why: "It can stay a draft until you publish it." },
   samples: {
     title: "Remove the sample posts",
-    why: "Readers see them until then. The ones that you have edited stay.",
+    why: "Readers see them until then. The example texts and links leave with them, and what you have edited stays.",
   },
   examples: {
     title: "Replace the example texts and links",

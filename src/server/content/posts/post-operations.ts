@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
-import type { PostEvent } from "../../../contract/insight/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 import * as keptTexts from "../../../contract/content/kept-texts.ts";
 import * as actions from "../../../contract/content/post-actions.ts";
 import * as calls from "../../../contract/content/posts.ts";
@@ -148,7 +148,7 @@ export const postOperations = [
 ];
 
 /** Records the events of `changePost`. They name who did it, because a newsletter publishes its post with it, too. */
-function record({ did, tell }: Changing, events: readonly (AuditEvent | PostEvent)[]) {
+function record({ did, tell }: Changing, events: readonly (AuditEvent | PageEvent)[]) {
   for (const event of events)
     if ("by" in event) did(event);
     else tell(event);

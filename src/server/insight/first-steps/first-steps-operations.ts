@@ -5,11 +5,12 @@ import { firstSteps, getFirstSteps, type FirstStep } from "../../../contract/ins
 import type { HomeSectionKind } from "../../../contract/settings/home.ts";
 import type { Settings, SettingsView } from "../../../contract/settings/settings.ts";
 import { listPagesToFill } from "../../content/pages/get-page.ts";
+import { hasOwnPost, hasSamples } from "../../content/samples/has-samples.ts";
 import { findObservation } from "../../kernel/observations.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { viewSettings } from "../../site-owner/settings/change-settings.ts";
-import { hasActiveSubscriber, hasPost } from "./store.ts";
+import { hasActiveSubscriber } from "./store.ts";
 
 const { operation } = operationsWith<Kernel>();
 
@@ -48,8 +49,8 @@ interface Known extends Pick<Kernel, "db" | "config"> {
 }
 
 const isDone: Record<FirstStep, (known: Known) => boolean | Promise<boolean>> = {
-  write: ({ db }) => hasPost(db, { isSample: false }),
-  samples: async ({ db }) => !(await hasPost(db, { isSample: true })),
+  write: ({ db }) => hasOwnPost(db),
+  samples: async ({ db }) => !(await hasSamples(db)),
   examples: ({ examples }) => examples.settings.length + examples.pages.length === 0,
   mail: async ({ db, hasMailServer }) =>
     hasMailServer && (await findObservation(db, "mail-proof")) !== undefined,

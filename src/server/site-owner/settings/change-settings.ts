@@ -36,7 +36,7 @@ export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
     settings,
     defaultHomeWords: homeWordsOf(wordsOf({ ...settings, ownWords }), noHomeWords),
     revision: await currentRevision(db),
-    samples: sampleSettings.filter((name) => !written.has(name)),
+    samples: written.hasSamples ? sampleSettings.filter((name) => !written.values.has(name)) : [],
     siteTimeZone: zoneOf(settings),
   };
 }

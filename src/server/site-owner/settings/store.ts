@@ -1,14 +1,23 @@
 import { z } from "zod";
-import { settingsSchema, type Settings } from "../../../contract/settings/settings.ts";
+import { noSamples, settingsSchema, type Settings } from "../../../contract/settings/settings.ts";
 import type { SettingsChange } from "../../../contract/settings/settings-change.ts";
+import { hasSamples } from "../../content/samples/has-samples.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
 import { defaultsFor, type SiteSettings } from "./default-settings.ts";
 
-/** The settings that somebody has written, as they are stored. */
-export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
+export interface Written {
+  /** The settings that somebody has written, as they are stored. */
+  values: ReadonlyMap<string, string>;
+  hasSamples: boolean;
+}
+
+export async function readWritten(db: DbOrTx): Promise<Written> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
-  return new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    values: new Map(rows.map(({ name, value }) => [name, value])),
+    hasSamples: await hasSamples(db),
+  };
 }
 
 const ownWordsSchema = z.record(z.string(), z.record(z.string(), z.string())).default({});
@@ -21,11 +30,15 @@ const chosenSchema = settingsSchema.pick({
   digest: true,
 });
 
-/** All settings, with the default of each that nobody has written. */
-export function settingsIn(written: ReadonlyMap<string, string>): SiteSettings {
-  const own = Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)]));
+/** All settings, with the default of each that nobody has written; a site without sample posts has none of the samples. */
+export function settingsIn(written: Written): SiteSettings {
+  const own = Object.fromEntries([...written.values].map(([name, value]) => [name, JSON.parse(value)]));
   const chosen = chosenSchema.parse({ ...fixedDefaults, ...own });
-  const settings = settingsSchema.parse({ ...defaultsFor(chosen), ...own });
+  const settings = settingsSchema.parse({
+    ...defaultsFor(chosen),
+    ...(!written.hasSamples && noSamples),
+    ...own,
+  });
   return { ...settings, ownWords: ownWordsSchema.parse(own["ownWords"]) };
 }
 

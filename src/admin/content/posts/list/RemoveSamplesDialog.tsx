@@ -9,7 +9,7 @@ export function RemoveSamplesDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title="Remove Sample Content"
-      sentence={`All sample posts that you have not edited are moved to the trash. You can restore them there for ${TRASH_DAYS} days.`}
+      sentence={`All sample posts that you have not edited are moved to the trash, and the example texts and links that you have not replaced leave your pages. You can restore the posts there for ${TRASH_DAYS} days.`}
       action="Remove samples"
       pendingAction="Removing..."
       isDestructive

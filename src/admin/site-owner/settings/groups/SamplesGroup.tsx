@@ -10,7 +10,7 @@ export function SamplesGroup() {
     <SettingsGroup
       id="samples"
       title="Sample content"
-      why="The posts that Masthead created at its first start. Posts that you have edited are kept."
+      why="The posts that Masthead created at its first start, and the example texts and links of its pages. What you have edited is kept."
     >
       <div>
         <Button onClick={() => setAsking(true)}>Remove sample content</Button>

@@ -1,4 +1,4 @@
-import type { ListedPost, PostEvent } from "../../../../contract/insight/events.ts";
+import type { ListedPost, PageEvent } from "../../../../contract/insight/events.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -18,9 +18,17 @@ interface PostChange {
 
 /**
  * Describes a change of a post, after it was written, for the end of its transaction; none when the post was and is a
- * draft. Records whether its publication has happened.
+ * draft. Records whether its publication has happened. The settings that are samples leave with the sample posts.
  */
-export async function recordPostChange(tx: DbOrTx, change: PostChange): Promise<PostEvent[]> {
+export async function recordPostChange(tx: DbOrTx, change: PostChange): Promise<PageEvent[]> {
+  const samples =
+    (change.before?.isSample ?? false) === (change.after?.isSample ?? false) ? [] : samplesChanged;
+  return [...(await describe(tx, change)), ...samples];
+}
+
+const samplesChanged: PageEvent[] = [{ kind: "settings.changed" }, { kind: "home.changed" }];
+
+async function describe(tx: DbOrTx, change: PostChange): Promise<PageEvent[]> {
   const { before, after, now, isNew, isImport } = change;
   const id = after?.id ?? before?.id;
   const listed = { before: listedOf(before), after: listedOf(after) };

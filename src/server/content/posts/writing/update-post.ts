@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { nameOfActor, type Actor, type AuditEvent } from "../../../../contract/site-owner/audit.ts";
-import type { PostEvent } from "../../../../contract/insight/events.ts";
+import type { PageEvent } from "../../../../contract/insight/events.ts";
 import type { Post, PostChange } from "../../../../contract/content/posts.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
@@ -70,7 +70,7 @@ export async function changePost(
   current: Post,
   change: PostChange,
   { now, by }: Writing,
-): Promise<{ post: Post; events: (AuditEvent | PostEvent)[] }> {
+): Promise<{ post: Post; events: (AuditEvent | PageEvent)[] }> {
   const { id } = current;
   const { revision = current.revision, copyRevision, ...parts } = change;
   const copy = await findWorkingCopy(tx, postTexts, id);
