@@ -22,6 +22,7 @@ import { ChooseImageDialog } from "./library/ChooseImageDialog.tsx";
 import { BlockHandle } from "./BlockHandle.tsx";
 import { insertImage } from "./library/insert-image.ts";
 import { FreshSelection } from "./fresh-selection.ts";
+import { LeadBack } from "./lead-back.ts";
 import { LeaveByTab } from "./leave-by-tab.ts";
 import { MoveBlocks } from "./move-blocks.ts";
 import { Pasting } from "./paste/pasting.ts";
@@ -180,6 +181,7 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": props.label,
+        "data-stop": "",
         class: "article-text",
       },
     },
@@ -198,6 +200,7 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
         onFind: () => newest.value.onFind(),
       }),
       MoveBlocks,
+      LeadBack,
       SlashMenu.configure({
         actions: () => newest.value.actions,
         onChange: (menu) => newest.value.onMenu(menu),

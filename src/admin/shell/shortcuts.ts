@@ -29,6 +29,7 @@ export const shortcutGroups = (may: May): readonly { title: string; shortcuts: r
     shortcuts: [
       { name: "Save, publish or send", keys: ["Mod", "↵"] },
       { name: "Save", keys: ["Mod", "S"] },
+      { name: "From the title to the excerpt and the text", keys: ["↵"] },
       { name: "Focus mode", keys: ["Mod", "."] },
       { name: "Insert, on an empty line", keys: ["/"] },
       { name: "Find and replace, in the text", keys: ["Mod", "F"] },

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type RefCallback, type RefObject } from "react";
 import { FieldNotes, describedAs } from "../ui/forms/FieldFrame.tsx";
 import { beginIn } from "./begin-in.ts";
+import { leadByKey } from "../ui/forms/lead-on.ts";
 
 interface WritingLineProps extends Omit<ComponentProps<"textarea">, "ref"> {
   ref: RefCallback<HTMLTextAreaElement>;
@@ -10,7 +11,7 @@ interface WritingLineProps extends Omit<ComponentProps<"textarea">, "ref"> {
   isFirst?: boolean;
 }
 
-/** A line without a frame that grows with its words. Enter ends it, as in a line. */
+/** A line without a frame that grows with its words. Enter leads to what is written after it. */
 export function WritingLine({
   label,
   error,
@@ -39,9 +40,8 @@ export function WritingLine({
         }}
         rows={1}
         className={`field-sizing-content w-full resize-none overflow-hidden bg-transparent outline-none placeholder:text-ink-3 ${className}`}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-        }}
+        data-stop=""
+        onKeyDown={leadByKey}
       />
       <FieldNotes id={id} error={error} hint={undefined} />
     </div>

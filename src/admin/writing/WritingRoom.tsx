@@ -125,7 +125,7 @@ function FocusButton({ focus }: { focus: ReturnType<typeof useFocusMode> }) {
 /** The measure of what is written: 68 to 72 characters a line. */
 export function TextColumn({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
-    <div className={`mx-auto w-full max-w-[calc(42rem+2*var(--pad))] px-(--pad) ${className}`}>
+    <div data-column="" className={`mx-auto w-full max-w-[calc(42rem+2*var(--pad))] px-(--pad) ${className}`}>
       {children}
     </div>
   );

@@ -7,6 +7,7 @@ import { SlashMenuList, type TakeKeyBox } from "../../../editor/SlashMenuList.ts
 import { FieldNotes, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import { UserRound } from "../../../ui/icons/icons.tsx";
 import { beginIn } from "../../../writing/begin-in.ts";
+import { leadByKey } from "../../../ui/forms/lead-on.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 interface PersonalTextFieldProps {
@@ -69,6 +70,7 @@ export function PersonalTextField({
               setBox(element);
             }}
             rows={1}
+            data-stop=""
             placeholder={placeholder}
             className={`${boxLook} resize-none overflow-hidden bg-transparent outline-none placeholder:text-ink-3`}
             onSelect={({ currentTarget }) => setTyped(fieldTypedIn(currentTarget))}
@@ -79,7 +81,8 @@ export function PersonalTextField({
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
               const isMenus = offered.length > 0 && keys.current?.(event.nativeEvent);
-              if (isMenus || event.key === "Enter") event.preventDefault();
+              if (isMenus) event.preventDefault();
+              else leadByKey(event);
               if (event.key !== "Escape" || offered.length === 0) return;
               event.stopPropagation();
               setTyped(undefined);
