@@ -134,10 +134,13 @@ async function addSeries(db: Db) {
   }
 }
 
+const names = ["Ada Lovelace", "", "שרה כהן", "Maximiliane von und zu Hohenstein-Wittgenstein"];
+
 async function addSubscribers(db: Db) {
   const rows = Array.from({ length: READERS }, (_, index) => ({
     email: emailOf(index),
     mailbox_key: emailOf(index),
+    name: names[index % names.length] ?? "",
     status: index % 9 === 8 ? ("unsubscribed" as const) : ("active" as const),
     source: "form",
     subscribed_at: at(index * 2),

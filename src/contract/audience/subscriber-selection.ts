@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
+import { recipientParams } from "./recipient-filters.ts";
 import { tagNameSchema } from "./subscriber-attributes.ts";
 import { filterParams } from "./subscriber-filters.ts";
 
@@ -8,12 +9,15 @@ export type SelectionAction = (typeof selectionActions)[number];
 
 const UNKNOWN_FILTER = "The list has no such filter";
 
+/** Those of the list, and those of the receipt of a newsletter. */
+const selectionParams = { ...filterParams, ...recipientParams };
+
 /**
  * The filters as the address of the list has them. A list ignores a filter that it does not know and shows everybody; a
  * change of everybody is not what was meant, so the change is refused.
  */
 const selectionFilters = z.record(z.string(), z.string().max(10_000)).transform((given, context) => {
-  const filters = z.strictObject(filterParams).safeParse(given);
+  const filters = z.strictObject(selectionParams).safeParse(given);
   const isUnknown = (name: string) =>
     given[name]?.trim() !== "" &&
     Object.entries(filters.data ?? {}).every(([key, value]) => key !== name || value === undefined);
@@ -67,7 +71,7 @@ export const countSelection = endpoint({
   tag,
   summary:
     "Count the subscribers that the filters of the list select. The count is exact, also for a search.",
-  query: z.object(filterParams),
+  query: z.object(selectionParams),
   answer: z.object({ count: z.int() }).meta({ id: "SelectionCount" }),
 });
 

@@ -2,19 +2,20 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { newsletterSchema } from "./newsletters.ts";
 import { pageParam } from "../base/paging.ts";
+import { deliveryFilter, deliveryStates } from "../audience/recipient-filters.ts";
 import { tagNameSchema } from "../audience/subscriber-attributes.ts";
-import { doneSchema, idParams, text } from "../base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 export const DELIVERIES_PER_PAGE = 50;
-
-export const deliveryStates = ["pending", "sent", "failed", "deferred", "skipped"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The outcome of one copy. */
 const deliverySchema = z
   .object({
     subscriberId: z.int(),
+    /** Empty once the subscriber was erased. */
     address: z.string(),
+    /** Empty if none is known, and once the subscriber was erased. */
+    name: z.string(),
     state: z.enum(deliveryStates),
     attempts: z.int(),
     /** The server's last reply, or why it was not asked; null before the first try. */
@@ -26,6 +27,8 @@ const deliverySchema = z
     /** When its reader first opened it and followed a link, as far as is known; null before. */
     openedAt: z.iso.datetime().nullable(),
     clickedAt: z.iso.datetime().nullable(),
+    /** True if a mail program or a scanner has opened it, which counts as nobody's opening. */
+    isMachineOpened: z.boolean(),
   })
   .meta({ id: "Delivery" });
 
@@ -108,12 +111,6 @@ export const followProgress = endpoint({
 /** The tag of a link. */
 export const linkTagSchema = z.object({ tag: tagNameSchema }).meta({ id: "LinkTag" });
 
-const filter = {
-  state: z.enum(deliveryStates).optional(),
-  /** Part of an address. */
-  search: text(undefined, { max: 320 }).optional(),
-};
-
 const receiptLinkSchema = z.object({
   /** Its number in the newsletter. */
   n: z.int(),
@@ -160,9 +157,10 @@ export const getReceipt = endpoint({
   path: "/api/newsletters/{id}/receipt",
   access: "newsletters.read",
   tag,
-  summary: "Get the receipt of a send: its totals, and each recipient's outcome and server's answer.",
+  summary:
+    "Get the receipt of a send: its totals, and each recipient's outcome, server's answer and reaction. The search finds any part of a name or an address and ignores case.",
   params: idParams,
-  query: z.object({ page: pageParam, ...filter }),
+  query: z.object({ page: pageParam, ...deliveryFilter }),
   answer: z
     .object({
       newsletter: newsletterSchema,
@@ -227,7 +225,7 @@ export const exportReceipt = endpoint({
   tag,
   summary: "Download the receipt of a send as a CSV file with one line per recipient.",
   params: idParams,
-  query: z.object(filter),
+  query: z.object(deliveryFilter),
   answer: z.string(),
   answerType: "text/csv",
   refusals: ["not_found", "conflict"],

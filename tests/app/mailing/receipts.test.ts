@@ -57,6 +57,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       {
         subscriberId: 2,
         address: "active-2@example.com",
+        name: "",
         state: "failed",
         attempts: 1,
         // Without the address, so that it ends with the subscriber.
@@ -65,6 +66,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
         nextAt: null,
         openedAt: null,
         clickedAt: null,
+        isMachineOpened: false,
       },
     ]);
     const { deliveries: found } = await receiptAt("?search=ACTIVE-33@");
@@ -72,8 +74,8 @@ describe.each(engines)("the account of a send on %s", (engine) => {
 
     const csv = await (await as("GET", "/api/newsletters/1/receipt/export?state=failed")).text();
     expect(csv.split("\r\n")).toEqual([
-      "email,state,attempts,answer,done_at,next_at,opened_at,clicked_at",
-      `active-2@example.com,failed,1,550 5.1.1 <…@example.com>: No such user,${NOW},,,`,
+      "email,state,attempts,answer,done_at,next_at,opened_at,clicked_at,name,machine_opened",
+      `active-2@example.com,failed,1,550 5.1.1 <…@example.com>: No such user,${NOW},,,,,no`,
       "",
     ]);
     const all = await (await as("GET", "/api/newsletters/1/receipt/export")).text();

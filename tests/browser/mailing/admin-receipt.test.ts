@@ -50,6 +50,38 @@ describe.skipIf(!chromiumPath)("a receipt in the admin (left out without CHROMIU
       ]);
   });
 
+  test("a figure leads to the people behind it, who can be selected, found by name and tagged", async () => {
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("subscribers")
+        .values({
+          email: "reader-1@example.com",
+          mailbox_key: "reader-1@example.com",
+          name: "Ada Lovelace",
+          status: "active",
+          source: "form",
+          subscribed_at: at(0),
+        })
+        .execute(),
+    );
+    await using opened = await admin.open("/admin/newsletter/1");
+    const { page } = opened;
+    await page.getByRole("link", { name: "clicked a link" }).click();
+    await page.getByText("Showing 1-40 of 40 recipients").waitFor();
+    await page.getByRole("button", { name: "Download these 40" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search by name or email" }).fill("lovelace");
+    await page.keyboard.press("Enter");
+    const row = page.getByRole("row", { name: /Ada Lovelace/ });
+    await row.getByText(/^Clicked /).waitFor();
+    expect(await page.getByLabel("Reaction", { exact: true }).inputValue()).toBe("clicked");
+    await row.getByRole("checkbox", { name: "Select reader-1@example.com" }).check();
+    await page.getByRole("button", { name: "Add tag" }).click();
+    const asked = page.getByRole("dialog", { name: "Add a tag" });
+    await asked.getByLabel("Tag").fill("Clickers");
+    await asked.getByRole("button", { name: "Add tag" }).click();
+    await toast(page).getByText("1 subscriber tagged").waitFor();
+  });
+
   test("what its bounces did is shown by number first, and taken back", async () => {
     await admin.site.withDatabase(async (db) => {
       const reasons = ["hard_bounce", "hard_bounce", "complaint"] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { counted } from "../../../contract/base/counting.ts";
 import { pageWindow } from "../../../contract/base/paging.ts";
 
 interface PaginationProps {
@@ -32,11 +33,11 @@ export function Pagination({ page, totalPages, addressOf, showing }: PaginationP
               <Link
                 key={shown}
                 to={addressOf(shown)}
-                aria-label={`Page ${shown}`}
+                aria-label={`Page ${counted(shown)}`}
                 aria-current={shown === page ? "page" : undefined}
                 className={`${stepLook} hover:bg-hover aria-[current]:rounded-none aria-[current]:border-b-2 aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink`}
               >
-                {shown}
+                {counted(shown)}
               </Link>
             ),
           )}

@@ -1,3 +1,4 @@
+import type { DeliveryReaction, DeliveryState } from "../../../contract/audience/recipient-filters.ts";
 import type { InactiveMonths, ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import type { Condition } from "../../../contract/audience/segments.ts";
 import { instant, type Clock, type Instant } from "../../base/clock.ts";
@@ -17,6 +18,12 @@ export interface Filters {
   segment?: number | undefined;
   /** The id of a tag. */
   tag?: number | undefined;
+  /** The id of a newsletter that went to them, and what became of it. */
+  newsletter?: number | undefined;
+  outcome?: DeliveryState | undefined;
+  reaction?: DeliveryReaction | undefined;
+  link?: number | undefined;
+  recipient?: string | undefined;
 }
 
 interface FindDeps {
@@ -33,7 +40,7 @@ const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";
  */
 export async function findAudience(
   deps: FindDeps,
-  { ids, status, search, inactive, segment, tag }: Filters,
+  { ids, status, search, inactive, segment, tag, ...rest }: Filters,
 ): Promise<Audience> {
   const at = instant(deps.now());
   const silence = inactive && (await findKnownSilence(deps, inactive));
@@ -44,12 +51,20 @@ export async function findAudience(
   return {
     ids,
     search,
+    received: receivedOf(rest),
     ...(status === "paused" ? { pausedAt: at } : { status }),
     ...(conditions.length > 0 && {
       conditions: { at, group: { kind: "group", isNegated: false, match: "all", conditions } },
     }),
     ...(silence && { silent: { at, since: "since" in silence ? silence.since : LONG_AGO } }),
   };
+}
+
+/** Nobody has received the newsletter 0: a filter that names none must not find everybody. */
+function receivedOf({ newsletter, outcome: state, reaction, link, recipient: search }: Filters) {
+  const filter = { state, reaction, link, search };
+  const isAsked = [newsletter, ...Object.values(filter)].some((value) => value !== undefined);
+  return isAsked ? { newsletterId: newsletter ?? 0, ...filter } : undefined;
 }
 
 /**

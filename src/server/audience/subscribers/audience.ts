@@ -5,6 +5,7 @@ import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { patternOf } from "../../kernel/db/like.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
+import { isRecipient, type RecipientFilter } from "./recipients.ts";
 import { isHeldBack, readHold, type SeriesHold } from "./series-hold.ts";
 import { isSilentSince } from "./silence.ts";
 import { hasStatus, isMailable, isPausedAt, suppressedWhileActive } from "./status-condition.ts";
@@ -23,6 +24,8 @@ export interface Audience {
   ofSeriesSend?: number | undefined;
   /** Those whom a newsletter is for since it started, as far as they are not written down yet: its id. */
   closedFor?: number | undefined;
+  /** Those to whom a newsletter went, as its receipt filters them. */
+  received?: (RecipientFilter & { newsletterId: number }) | undefined;
   /** Those who meet the conditions of a segment. */
   conditions?: Dated | undefined;
   /** Those who are mailed at a moment, but are within the welcome series (series-hold.ts). */
@@ -48,6 +51,7 @@ export const isInAudience = ({
   silent,
   ofSeriesSend,
   closedFor,
+  received,
   conditions,
   heldBack,
 }: Audience): Expression<SqlBool> =>
@@ -59,6 +63,7 @@ export const isInAudience = ({
     ...(silent?.isUnasked ? [row("subscribers.asked_at", "is", null)] : []),
     ...(ofSeriesSend === undefined ? [] : [row("subscribers.id", "in", recipientsOf(ofSeriesSend))]),
     ...(closedFor === undefined ? [] : [row.exists(closedAudienceOf(closedFor))]),
+    ...(received ? [row.exists(deliveriesOf(received))] : []),
     ...(conditions ? [whereOf(conditions)] : []),
     ...(heldBack ? [isMailable(heldBack.at), isHeldBack(heldBack.hold)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
@@ -70,6 +75,13 @@ const closedAudienceOf = (newsletterId: number) =>
     .select("newsletter_id")
     .where("newsletter_id", "=", newsletterId)
     .whereRef("newsletter_audience.subscriber_id", "=", "subscribers.id");
+
+const deliveriesOf = ({ newsletterId, ...filter }: NonNullable<Audience["received"]>) =>
+  row
+    .selectFrom("deliveries")
+    .select("chunk")
+    .where(isRecipient(newsletterId, filter))
+    .whereRef("deliveries.subscriber_id", "=", "subscribers.id");
 
 const recipientsOf = (newsletterId: number) =>
   row.selectFrom("series_sends").select("subscriber_id").where("newsletter_id", "=", newsletterId);
@@ -158,8 +170,8 @@ export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut
 
 /** Counts the members of an audience; with `limit`, counts no further than that. */
 export async function countAudience(db: DbOrTx, audience: Audience, limit?: number): Promise<number> {
-  const { ids, search, pausedAt, silent, conditions } = audience;
-  if (!ids && !search && !pausedAt && !silent && !conditions) {
+  const { ids, search, pausedAt, silent, received, conditions } = audience;
+  if (!ids && !search && !pausedAt && !silent && !received && !conditions) {
     const { total } = await db.selectNoFrom(tally(db, audience).as("total")).executeTakeFirstOrThrow();
     return total;
   }

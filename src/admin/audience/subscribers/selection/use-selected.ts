@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { countSelection } from "../../../../contract/audience/subscriber-selection.ts";
-import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { useSelection, type Selection } from "../../../ui/lists/selection.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
@@ -23,7 +22,7 @@ export interface SelectedSubscribers extends Selected {
 }
 
 interface Listing {
-  items: readonly Subscriber[];
+  items: readonly { id: number }[];
   filters: SubscriberFilters;
   total: number;
 }

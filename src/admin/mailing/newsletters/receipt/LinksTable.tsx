@@ -7,15 +7,17 @@ import { useMay } from "../../../api/session-query.ts";
 import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/lists/Table.tsx";
 import { useAction } from "../../../ui/lists/use-action.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
+import { RecipientsLink } from "./RecipientsLink.tsx";
 import { TagLinkDialog } from "./TagLinkDialog.tsx";
 
 interface LinksTableProps {
-  newsletterId: number;
+  newsletter: Receipt["newsletter"];
   links: Receipt["links"];
 }
 
 /** Where the links of a newsletter were followed to, and which tags their clicks give. */
-export function LinksTable({ newsletterId, links }: LinksTableProps) {
+export function LinksTable({ newsletter, links }: LinksTableProps) {
+  const { id: newsletterId } = newsletter;
   const may = useMay();
   const [tagged, setTagged] = useState<Receipt["links"][number]>();
   const stop = useAction(
@@ -36,7 +38,11 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
                 {link.url}
               </a>
             </MainCell>
-            <Cell>{countOf(link.clicks, "time")}</Cell>
+            <Cell>
+              <RecipientsLink newsletter={newsletter} count={link.clicks} filters={{ link: String(link.n) }}>
+                {countOf(link.clicks, "time")}
+              </RecipientsLink>
+            </Cell>
             <Cell>
               {!may("subscribers.write") ? (
                 (link.tag ?? "")

@@ -1,18 +1,26 @@
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { LinksTable } from "./LinksTable.tsx";
+import { RecipientsLink } from "./RecipientsLink.tsx";
 import { Section } from "../../../ui/page/Section.tsx";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 
+interface Figure {
+  name: string;
+  count: number;
+  /** Those of the recipients that lists who they are. */
+  filters?: Record<string, string>;
+}
+
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {
-  const { reactions, links, counts } = receipt;
+  const { newsletter, reactions, links, counts } = receipt;
   if (counts.sent === 0) return null;
   const { delivered, opened, clicked, machines, returned, complained, unsubscribed } = reactions;
-  const figures = [
+  const figures: Figure[] = [
     // Known only where a webhook of the mail provider tells it.
     ...(delivered === null ? [] : [{ name: "delivered", count: delivered }]),
-    { name: "opened it", count: opened },
-    { name: "clicked a link", count: clicked },
+    { name: "opened it", count: opened, filters: { reaction: "opened" } },
+    { name: "clicked a link", count: clicked, filters: { reaction: "clicked" } },
     { name: "unsubscribed", count: unsubscribed },
     { name: "reported spam", count: complained },
     { name: "bounced later", count: returned },
@@ -22,9 +30,17 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       <dl
         className={`grid grid-cols-2 gap-4 pt-1 pb-4 ${delivered === null ? "md:grid-cols-5" : "md:grid-cols-6"}`}
       >
-        {figures.map(({ name, count }) => (
+        {figures.map(({ name, count, filters }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-2">{name}</dt>
+            <dt className="text-ink-2">
+              {filters ? (
+                <RecipientsLink newsletter={newsletter} count={count} filters={filters}>
+                  {name}
+                </RecipientsLink>
+              ) : (
+                name
+              )}
+            </dt>
             <dd className="font-serif text-dialog tabular-nums">
               {counted(count)}{" "}
               {count > 0 && (
@@ -43,7 +59,7 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       </p>
       {links.length > 0 && (
         <div className="mt-4">
-          <LinksTable newsletterId={receipt.newsletter.id} links={links} />
+          <LinksTable newsletter={newsletter} links={links} />
         </div>
       )}
     </Section>

@@ -17,7 +17,7 @@ import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
-import { RecipientsTable } from "./RecipientsTable.tsx";
+import { RecipientsPart } from "./RecipientsPart.tsx";
 import { TimelinePart } from "./TimelinePart.tsx";
 import { PaceWords } from "../sending/PaceWords.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
@@ -78,7 +78,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
           <div className="flex flex-wrap gap-2">
             {!newsletter.folded && (
               <May use="subscribers.export">
-                <DownloadReceipt id={id} />
+                <DownloadReceipt id={id}>Download the receipt</DownloadReceipt>
               </May>
             )}
           </div>
@@ -112,7 +112,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         <TimelinePart newsletter={newsletter} zone={zone} />
         <ReactionsPart receipt={receipt} />
         <May use="subscribers.read">
-          <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
+          <RecipientsPart receipt={receipt} isBusy={isBusy} zone={zone} />
         </May>
       </div>
     </>

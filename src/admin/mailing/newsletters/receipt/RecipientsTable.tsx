@@ -1,116 +1,78 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import {
-  DELIVERIES_PER_PAGE,
-  deliveryStates,
-  type Delivery,
-  type DeliveryState,
-  type SendCounts,
-} from "../../../../contract/mailing/deliveries.ts";
-import { counted, countOf } from "../../../../contract/base/counting.ts";
-import { Badge } from "../../../ui/states/Badge.tsx";
-import { FilterSelect } from "../../../ui/lists/FilterSelect.tsx";
-import { Pagination } from "../../../ui/lists/Pagination.tsx";
-import { Section } from "../../../ui/page/Section.tsx";
-import { showingLine } from "../../../ui/lists/showing-line.ts";
-import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/lists/Table.tsx";
-import { ListSearch, Toolbar } from "../../../ui/lists/Toolbar.tsx";
-import { useListAddress } from "../../../ui/lists/use-list-address.ts";
-import { timelineQuery, type Receipt, type Timeline } from "../shared/newsletter-queries.ts";
-import { clockTimeIn, dateIn } from "../../../time/zoned-time.ts";
-
-const stateNames: Record<DeliveryState, string> = {
-  pending: "Pending",
-  sent: "Sent",
-  failed: "Failed",
-  deferred: "Deferred",
-  skipped: "Skipped",
-};
-
-/** With how many there are of each. The deferred ones are counted among the pending ones until the timeline tells them apart. */
-function stateOptions({ planned, sent, failed, skipped, pending }: SendCounts, known: Timeline | undefined) {
-  const waiting = (state: "pending" | "deferred") => (pending === 0 ? 0 : known?.states[state]);
-  const counts: Record<DeliveryState, number | undefined> = {
-    sent,
-    failed,
-    skipped,
-    pending: waiting("pending"),
-    deferred: waiting("deferred"),
-  };
-  return [
-    { value: "", name: `All outcomes (${counted(planned)})` },
-    ...deliveryStates.map((value) => {
-      const count = counts[value];
-      return {
-        value,
-        name: count === undefined ? stateNames[value] : `${stateNames[value]} (${counted(count)})`,
-      };
-    }),
-  ];
-}
-
-const columns = ["Address", "Outcome", { name: "Server’s answer", isMinor: true }, "Tries", "At"];
+import { Link } from "react-router";
+import type { Delivery } from "../../../../contract/mailing/deliveries.ts";
+import { useMay } from "../../../api/session-query.ts";
+import { useSelected } from "../../../audience/subscribers/selection/use-selected.ts";
+import { clockTimeIn, dateIn, hourIn } from "../../../time/zoned-time.ts";
+import type { Selection } from "../../../ui/lists/selection.ts";
+import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
+import { Cell, EmptyRow, MainCell, PickCell, Row, Table, WideRow } from "../../../ui/lists/Table.tsx";
+import type { Receipt, RecipientFilters } from "../shared/newsletter-queries.ts";
+import { DeliveryBadge } from "./DeliveryBadge.tsx";
+import { isCounted } from "./recipient-words.ts";
+import { RecipientActions } from "./RecipientActions.tsx";
 
 interface RecipientsTableProps {
   receipt: Receipt;
+  filters: RecipientFilters;
   isBusy: boolean;
   zone: string;
+  empty: string;
 }
 
-/** Every recipient of a send with what became of its copy. */
-export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps) {
-  const list = useListAddress();
-  const { page, search, filter, pageAddress } = list;
-  const { newsletter, deliveries, totalPages, totalDeliveries } = receipt;
-  const { data: timeline } = useQuery(timelineQuery(newsletter));
-  if (newsletter.folded)
-    return (
-      <Section id="recipients" title="Recipients">
-        <p className="text-ink-2">
-          What each reader did was removed after {countOf(newsletter.folded.years, "year")} (Settings → Reader
-          privacy). The totals, the timeline and the clicks of each link stay.
-        </p>
-      </Section>
-    );
-  const isNarrowed = search !== "" || filter("state") !== "";
+/** One page of recipients by name, with what became of each copy. Those who are still subscribers can be selected. */
+export function RecipientsTable({ receipt, filters, isBusy, zone, empty }: RecipientsTableProps) {
+  const may = useMay();
+  const { newsletter, deliveries, totalDeliveries } = receipt;
+  const { state: outcome, search: recipient, ...same } = filters;
+  const asked = { newsletter: String(newsletter.id), outcome, recipient, ...same };
+  const selected = useSelected({
+    items: deliveries.filter(isKnown).map(({ subscriberId: id }) => ({ id })),
+    filters: Object.fromEntries(
+      Object.entries(asked).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+    ),
+    total: totalDeliveries,
+  });
+  const selection = may("subscribers.write") ? selected.rows : undefined;
+  const hasReactions = isCounted(receipt);
+  const columns = [
+    { name: "Recipient" },
+    { name: "Outcome" },
+    ...(hasReactions ? [{ name: "Reaction" }] : []),
+    { name: "Server’s answer", isMinor: true },
+    { name: "Tries" },
+    { name: "At" },
+  ];
+  const width = columns.length + (selection ? 1 : 0);
   return (
-    <Section id="recipients" title="Recipients">
-      <Toolbar search={<ListSearch label="Search by email" address={list} />}>
-        <FilterSelect
-          address={list}
-          filter="state"
-          label="Outcome"
-          options={stateOptions(receipt.counts, timeline)}
-        />
-      </Toolbar>
-      <Table labelledBy="recipients" columns={columns} isBusy={isBusy}>
-        {daysOf(deliveries, zone).map(({ day, delivery }) => (
-          <Fragment key={delivery.subscriberId}>
-            {day && <DayRow day={day} />}
-            <DeliveryRow delivery={delivery} zone={zone} />
-          </Fragment>
-        ))}
-        {deliveries.length === 0 && (
-          <EmptyRow columns={columns.length}>
-            {isNarrowed ? "No recipient matches." : "No recipients yet."}
-          </EmptyRow>
-        )}
-      </Table>
-      <Pagination
-        page={page}
-        totalPages={totalPages}
-        addressOf={pageAddress}
-        showing={showingLine({
-          page,
-          pageSize: DELIVERIES_PER_PAGE,
-          count: deliveries.length,
-          total: totalDeliveries,
-          thing: "recipient",
-        })}
-      />
-    </Section>
+    <Table
+      labelledBy="recipients"
+      columns={columns}
+      isBusy={isBusy}
+      selection={selection}
+      selectionBar={
+        <SelectionBar selection={selected.rows} count={selected.count}>
+          <RecipientActions selected={selected} total={totalDeliveries} />
+        </SelectionBar>
+      }
+    >
+      {daysOf(deliveries, zone).map(({ day, delivery }) => (
+        <Fragment key={delivery.subscriberId}>
+          {day && (
+            <WideRow columns={width}>
+              <p className="pt-4 pb-1.5 text-xs font-medium text-ink-3">{day}</p>
+            </WideRow>
+          )}
+          <RecipientRow delivery={delivery} zone={zone} selection={selection} hasReactions={hasReactions} />
+        </Fragment>
+      ))}
+      {deliveries.length === 0 && <EmptyRow columns={width}>{empty}</EmptyRow>}
+    </Table>
   );
 }
+
+/** An erased subscriber has neither an address nor a screen. */
+const isKnown = ({ address }: Delivery) => address !== "";
 
 /** Shows each delivery, with its day where that differs from the delivery before. */
 function daysOf(deliveries: readonly Delivery[], zone: string) {
@@ -124,26 +86,34 @@ function daysOf(deliveries: readonly Delivery[], zone: string) {
   });
 }
 
-const DayRow = ({ day }: { day: string }) => (
-  <WideRow columns={columns.length}>
-    <p className="pt-4 pb-1.5 text-xs font-medium text-ink-3">{day}</p>
-  </WideRow>
-);
+interface RecipientRowProps {
+  delivery: Delivery;
+  zone: string;
+  selection: Selection | undefined;
+  hasReactions: boolean;
+}
 
-function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
-  const { address, state, answer, attempts, doneAt, nextAt } = delivery;
+function RecipientRow({ delivery, zone, selection, hasReactions }: RecipientRowProps) {
+  const { subscriberId, address, state, answer, attempts, doneAt, nextAt } = delivery;
   return (
-    <Row>
+    <Row isPicked={selection?.has(subscriberId) ?? false}>
+      {selection && isKnown(delivery) && <PickCell selection={selection} id={subscriberId} name={address} />}
+      {selection && !isKnown(delivery) && (
+        <td className="max-md:hidden">
+          <span className="sr-only">Cannot be selected</span>
+        </td>
+      )}
       <MainCell>
-        <span title={address}>{address}</span>
+        <Recipient delivery={delivery} />
       </MainCell>
       <Cell>
         <DeliveryBadge state={state} />
       </Cell>
+      {hasReactions && <Cell>{sayReaction(delivery, zone)}</Cell>}
       <Cell isMinor>
         <span
           title={answer ?? undefined}
-          className="inline-block max-w-104 truncate align-bottom font-mono text-xs"
+          className="inline-block max-w-64 truncate align-bottom font-mono text-xs"
         >
           {answer ?? "none yet"}
         </span>
@@ -158,22 +128,32 @@ function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
   );
 }
 
-function DeliveryBadge({ state }: { state: DeliveryState }) {
-  switch (state) {
-    case "sent":
-      return <Badge color="ok">Sent</Badge>;
-    case "failed":
-      return <Badge color="bad">Failed</Badge>;
-    case "deferred":
-      return <Badge color="warn">Deferred</Badge>;
-    case "pending":
-    case "skipped":
-      return (
-        <Badge color="none" isHollow>
-          {stateNames[state]}
-        </Badge>
-      );
-  }
+function Recipient({ delivery }: { delivery: Delivery }) {
+  const { subscriberId, address, name } = delivery;
+  if (!isKnown(delivery)) return <span className="font-normal text-ink-3">Erased subscriber</span>;
+  return (
+    <Link
+      to={`/admin/subscribers/${subscriberId}`}
+      title={address}
+      className="underline-offset-[.2em] hover:underline"
+    >
+      {name === "" ? (
+        address
+      ) : (
+        <>
+          <bdi>{name}</bdi> <span className="font-normal text-ink-3 max-md:block">{address}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** What they did last, with its time; a click is an opening, too. */
+function sayReaction({ state, openedAt, clickedAt, isMachineOpened }: Delivery, zone: string) {
+  if (clickedAt) return `Clicked ${hourIn(zone, clickedAt)}`;
+  if (openedAt) return `Opened ${hourIn(zone, openedAt)}`;
+  const words = isMachineOpened ? "By a machine only" : state === "sent" && "Not opened";
+  return words && <span className="text-ink-3">{words}</span>;
 }
 
 function sayWhen(doneAt: string | null, nextAt: string | null, zone: string): string {

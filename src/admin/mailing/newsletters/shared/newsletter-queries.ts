@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { getDashboard } from "../../../../contract/insight/dashboard.ts";
-import {
-  deliveryStates,
-  getReceipt,
-  getSender,
-  getTimeline,
-} from "../../../../contract/mailing/deliveries.ts";
+import { deliveryReactions, deliveryStates } from "../../../../contract/audience/recipient-filters.ts";
+import { getReceipt, getSender, getTimeline } from "../../../../contract/mailing/deliveries.ts";
 import { getConsequences, getSecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
 import { listNewsletters, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
@@ -64,13 +60,19 @@ export const consequencesQuery = (id: number, revision: number) =>
     staleTime: 0,
   });
 
-/** The recipients that an address of the receipt asks for; an outcome that there is not is none. */
-export function receiptQuery(id: string, { page, search, filter }: ListAddress) {
-  const query = {
-    page: String(page),
-    search: search || undefined,
-    state: deliveryStates.find((state) => state === filter("state")),
-  };
+/** What an address of the receipt searches and filters for; an outcome that there is not is none. */
+export const recipientFiltersOf = ({ search, filter }: ListAddress) => ({
+  search: search || undefined,
+  state: deliveryStates.find((state) => state === filter("state")),
+  reaction: deliveryReactions.find((reaction) => reaction === filter("reaction")),
+  link: /^\d{1,5}$/.test(filter("link")) ? filter("link") : undefined,
+});
+
+export type RecipientFilters = ReturnType<typeof recipientFiltersOf>;
+
+/** The recipients that an address of the receipt asks for. */
+export function receiptQuery(id: string, address: ListAddress) {
+  const query = { page: String(address.page), ...recipientFiltersOf(address) };
   return queryOptions({
     ...repeatedQueryOf(getReceipt, { params: { id }, query }),
     staleTime: 0,

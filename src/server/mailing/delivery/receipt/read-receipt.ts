@@ -1,7 +1,7 @@
+import type { DeliveryState } from "../../../../contract/audience/recipient-filters.ts";
 import {
   DELIVERIES_PER_PAGE,
   type Delivery,
-  type DeliveryState,
   type SendCounts,
 } from "../../../../contract/mailing/deliveries.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
@@ -9,9 +9,10 @@ import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { AppError } from "../../../base/errors.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
+import type { RecipientFilter } from "../../../audience/subscribers/recipients.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countReturns } from "../../refusals/store.ts";
-import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
+import type { DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
 import type { NewsletterRow, SendRow } from "../progress/store.ts";
 
@@ -24,7 +25,7 @@ interface Deps {
 export async function getReceipt(
   { db, heavy }: Deps,
   id: number,
-  { page, ...filter }: DeliveryFilter & { page: number },
+  { page, ...filter }: RecipientFilter & { page: number },
 ) {
   const newsletter = await getNewsletter(db, id);
   if (newsletter.folded_at) return getFigures(db, id);
@@ -61,8 +62,8 @@ async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsle
 }
 
 /** How many there are, where the send has counted them. */
-function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | undefined {
-  if (search) return undefined;
+function countedOf(row: SendRow, { state, ...more }: RecipientFilter): number | undefined {
+  if (Object.values(more).some((value) => value !== undefined && value !== "")) return undefined;
   if (!state) return row.total_count;
   const counted: Partial<Record<DeliveryState, number>> = {
     sent: row.sent_count,
@@ -72,11 +73,22 @@ function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | un
   return counted[state];
 }
 
-const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];
+const columns = [
+  "email",
+  "state",
+  "attempts",
+  "answer",
+  "done_at",
+  "next_at",
+  "opened_at",
+  "clicked_at",
+  "name",
+  "machine_opened",
+];
 const ROWS_AT_ONCE = 1_000;
 
 /** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`; `conflict` once they are removed. */
-export async function exportReceipt({ db, heavy }: Deps, id: number, filter: DeliveryFilter) {
+export async function exportReceipt({ db, heavy }: Deps, id: number, filter: RecipientFilter) {
   refuseFolded(await getNewsletter(db, id));
   return csvFile(columns, recipientsOf(heavy, id, filter), (row) => [
     row.address,
@@ -87,6 +99,8 @@ export async function exportReceipt({ db, heavy }: Deps, id: number, filter: Del
     row.next_at,
     row.opened_at,
     row.clicked_at,
+    row.name,
+    row.machine_opened === 1 ? "yes" : "no",
   ]);
 }
 
@@ -100,7 +114,7 @@ export function refuseFolded({ folded_at, folded_years }: Pick<NewsletterRow, "f
   );
 }
 
-async function* recipientsOf(heavy: Db, id: number, filter: DeliveryFilter) {
+async function* recipientsOf(heavy: Db, id: number, filter: RecipientFilter) {
   for (let after = { chunk: -1, n: -1 }; ;) {
     const rows = await receipts.findAfter(heavy, id, filter, { after, limit: ROWS_AT_ONCE });
     const last = rows.at(-1);
@@ -130,6 +144,7 @@ export function countsOf(row: SendRow): SendCounts {
 const present = (row: DeliveryRow): Delivery => ({
   subscriberId: row.subscriber_id,
   address: row.address,
+  name: row.address === "" ? "" : (row.name ?? ""),
   state: row.state,
   attempts: row.attempts,
   answer: row.code,
@@ -137,4 +152,5 @@ const present = (row: DeliveryRow): Delivery => ({
   nextAt: row.next_at,
   openedAt: row.opened_at,
   clickedAt: row.clicked_at,
+  isMachineOpened: row.machine_opened === 1,
 });

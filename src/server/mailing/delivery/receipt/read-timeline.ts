@@ -1,9 +1,8 @@
 import type { z } from "zod";
+import { deliveryStates, type DeliveryState } from "../../../../contract/audience/recipient-filters.ts";
 import {
-  deliveryStates,
   getTimeline as timelineCall,
   TIMELINE_HOURS,
-  type DeliveryState,
   type TimelineHour,
 } from "../../../../contract/mailing/deliveries.ts";
 import { HOUR, instant, type Instant } from "../../../base/clock.ts";

@@ -1,21 +1,25 @@
 import { sql, type Selectable } from "kysely";
-import { DELIVERIES_PER_PAGE, type DeliveryState } from "../../../../contract/mailing/deliveries.ts";
-import { patternOf } from "../../../kernel/db/like.ts";
+import { DELIVERIES_PER_PAGE } from "../../../../contract/mailing/deliveries.ts";
+import {
+  isOpenedByMachine,
+  isRecipient,
+  type RecipientFilter,
+} from "../../../audience/subscribers/recipients.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { DeliveriesTable } from "../../../kernel/db/schema.ts";
 
-export type DeliveryRow = Selectable<DeliveriesTable>;
-
-export interface DeliveryFilter {
-  state?: DeliveryState | undefined;
-  search?: string | undefined;
+export interface DeliveryRow extends Selectable<DeliveriesTable> {
+  /** Null once the subscriber was erased. */
+  name: string | null;
+  /** 1 if a mail program or a scanner has opened it. */
+  machine_opened: number;
 }
 
 /** One page of `total`. A page in the second half is read from the end. */
 export async function findPage(
   db: DbOrTx,
   newsletterId: number,
-  filter: DeliveryFilter,
+  filter: RecipientFilter,
   { page, total }: { page: number; total: number },
 ): Promise<DeliveryRow[]> {
   const offset = (page - 1) * DELIVERIES_PER_PAGE;
@@ -23,17 +27,16 @@ export async function findPage(
   if (limit <= 0) return [];
   const isNearEnd = offset > total / 2;
   const order = isNearEnd ? "desc" : "asc";
-  const rows = await filtered(db, newsletterId, filter)
-    .selectAll()
-    .orderBy("chunk", order)
-    .orderBy("n", order)
+  const rows = await named(db, newsletterId, filter)
+    .orderBy("deliveries.chunk", order)
+    .orderBy("deliveries.n", order)
     .limit(limit)
     .offset(isNearEnd ? total - offset - limit : offset)
     .execute();
   return isNearEnd ? rows.toReversed() : rows;
 }
 
-export async function count(db: DbOrTx, newsletterId: number, filter: DeliveryFilter): Promise<number> {
+export async function count(db: DbOrTx, newsletterId: number, filter: RecipientFilter): Promise<number> {
   const query = filtered(db, newsletterId, filter).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
 }
@@ -42,14 +45,13 @@ export async function count(db: DbOrTx, newsletterId: number, filter: DeliveryFi
 export async function findAfter(
   db: DbOrTx,
   newsletterId: number,
-  filter: DeliveryFilter,
+  filter: RecipientFilter,
   { after, limit }: { after: { chunk: number; n: number }; limit: number },
 ): Promise<DeliveryRow[]> {
-  return filtered(db, newsletterId, filter)
-    .selectAll()
-    .where(sql<boolean>`(chunk, n) > (${after.chunk}, ${after.n})`)
-    .orderBy("chunk")
-    .orderBy("n")
+  return named(db, newsletterId, filter)
+    .where(sql<boolean>`(deliveries.chunk, deliveries.n) > (${after.chunk}, ${after.n})`)
+    .orderBy("deliveries.chunk")
+    .orderBy("deliveries.n")
     .limit(limit)
     .execute();
 }
@@ -97,9 +99,14 @@ export async function findClicksOfPeople(
     .execute();
 }
 
-function filtered(db: DbOrTx, newsletterId: number, { state, search }: DeliveryFilter) {
-  let query = db.selectFrom("deliveries").where("newsletter_id", "=", newsletterId);
-  if (state) query = query.where("state", "=", state);
-  if (search) query = query.where(sql<boolean>`lower(address) like ${patternOf(search)} escape '\\'`);
-  return query;
-}
+const filtered = (db: DbOrTx, newsletterId: number, filter: RecipientFilter) =>
+  db.selectFrom("deliveries").where(isRecipient(newsletterId, filter));
+
+const named = (db: DbOrTx, newsletterId: number, filter: RecipientFilter) =>
+  filtered(db, newsletterId, filter)
+    .leftJoin("subscribers", "subscribers.id", "deliveries.subscriber_id")
+    .selectAll("deliveries")
+    .select((row) => [
+      "subscribers.name",
+      row.case().when(isOpenedByMachine).then(1).else(0).end().as("machine_opened"),
+    ]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DeliveryState } from "../../../../contract/mailing/deliveries.ts";
+import type { DeliveryState } from "../../../../contract/audience/recipient-filters.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 
