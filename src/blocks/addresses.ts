@@ -6,6 +6,9 @@ export const isLinkAddress = (address: string) => isAddress(address, linkProtoco
 /** True if an image may come from there: the web or this site, never a data URL. */
 export const isImageAddress = (address: string) => isAddress(address, imageProtocols);
 
+/** True for an image that is its own address. A text cannot keep it: it is uploaded first. */
+export const isImageWithin = (address: string) => /^data:image\//i.test(address.trim());
+
 function isAddress(address: string, protocols: readonly string[]): boolean {
   const url = URL.parse(address, "https://site.example");
   return address.trim() !== "" && url !== null && protocols.includes(url.protocol.slice(0, -1));

@@ -2,6 +2,7 @@ import { useEffect, useId } from "react";
 import { useController } from "react-hook-form";
 import { FieldNotes } from "../ui/forms/FieldFrame.tsx";
 import { RichText } from "./RichText.tsx";
+import { NO_UPLOADS } from "./upload/upload-count.ts";
 import type { RichTextProps } from "./rich-text-props.ts";
 
 type ContentFieldProps = Required<Pick<RichTextProps, "toolbarSlot" | "onUploadsChange" | "minHeight">> &
@@ -17,7 +18,7 @@ export function ContentField(props: ContentFieldProps) {
     fieldState: { error },
   } = useController<{ content: string }, "content">({ name: "content" });
   // Those under way end with the editor.
-  useEffect(() => () => onUploadsChange({ underWay: 0, failed: 0 }), [onUploadsChange]);
+  useEffect(() => () => onUploadsChange(NO_UPLOADS), [onUploadsChange]);
   return (
     <div>
       <RichText

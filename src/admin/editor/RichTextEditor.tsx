@@ -2,7 +2,6 @@ import "./editor.css";
 import type { KnownField } from "../../contract/audience/personal-fields.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import "./fields/field-chip.css";
-import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { ContextTools } from "./ContextTools.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { SlashMenuList, type TakeKey, type TakeKeyBox } from "./SlashMenuList.tsx";
@@ -30,6 +29,7 @@ import type { RichTextProps } from "./rich-text-props.ts";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu, type OpenSlashMenu } from "./slash-menu.ts";
 import { TypographicSigns } from "./typography/typographic-signs.ts";
+import { BringImages } from "./upload/bring-images.ts";
 import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
 import { Extension, type Editor } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
@@ -46,7 +46,6 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const toasts = useToasts();
   const { data: view } = useQuery(settingsQuery);
   const [keys] = useState<TakeKeyBox>(() => ({ current: undefined }));
   const chooseImage = () => fileInput?.click();
@@ -62,12 +61,6 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
     onLink: () => setLinkOpen(true),
     onFind: () => setFinding(true),
     typedLanguage: view?.settings.isTypographyOn ? view.settings.language : undefined,
-    onImagesLeftOut: (count) =>
-      toasts.add({
-        kind: "destructive",
-        title: count === 1 ? "An image was left out" : `${count} images were left out`,
-        description: "They were embedded in the text. Paste or drop each image as a file.",
-      }),
   });
   // Chips are drawn with each transaction; this one draws those of fields that were loaded later.
   useEffect(() => {
@@ -141,7 +134,6 @@ interface EditorParts {
   onFind: () => void;
   /** Whose quotes and dashes are typed; undefined for straight ones. */
   typedLanguage: string | undefined;
-  onImagesLeftOut: (count: number) => void;
 }
 
 /** What the editor, which is made once, calls as it is by then. */
@@ -191,7 +183,8 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
       BlockServices,
       LinksToCards,
       Placeholder.configure({ placeholder: props.placeholder ?? "Write, or press / to insert" }),
-      Pasting.configure({ onImagesLeftOut: (count) => newest.value.onImagesLeftOut(count) }),
+      Pasting,
+      BringImages,
       ImageUploads.configure({ onCountChange: (count) => newest.value.onUploadsChange?.(count) }),
       FindInText,
       TypographicSigns.configure({ language: () => newest.value.typedLanguage }),

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { KnownField } from "../../contract/audience/personal-fields.ts";
 import type { BlockAction } from "./block-actions.ts";
-import type { UploadCount } from "./upload/image-uploads.ts";
+import type { UploadCount } from "./upload/upload-count.ts";
 
 /** What a form can do with it. */
 interface RichTextHandle {

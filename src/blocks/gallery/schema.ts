@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { isImageAddress } from "../addresses.ts";
 import type { EditorBlock } from "../editor-block.ts";
 import { createGalleryView } from "./view.ts";
 import { galleryPastes } from "./paste.ts";
@@ -55,7 +56,8 @@ export const galleryBlock: EditorBlock = {
   html: {
     gallery: (node, write) => {
       // See above.
-      const images = node.attrs["images"] as GalleryImage[];
+      const all = node.attrs["images"] as GalleryImage[];
+      const images = all.filter(({ src = "" }) => isImageAddress(src));
       if (images.length === 0) return "";
       const shown = images.map(
         ({ src, alt = "", ...more }) => `<img${write.attributes({ src, alt, ...more })} />`,

@@ -24,6 +24,12 @@ const cardSchema = z
 
 export type EmbedCard = z.infer<typeof cardSchema>;
 
+/** An address of the web, wherever it leads. */
+export const webAddress = text("Must be a web address", { max: MAX_ADDRESS_LENGTH }).refine(
+  (address) => /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address),
+  { error: "Must be a web address that begins with http or https" },
+);
+
 export const readEmbed = endpoint({
   noTool: "screen",
   method: "post",
@@ -32,14 +38,7 @@ export const readEmbed = endpoint({
   tag: "Media",
   summary:
     "Read the title, author and image of a web address, for a card in a text. A site that does not answer gives a card with its address.",
-  body: z
-    .object({
-      url: text("Must be a web address", { max: MAX_ADDRESS_LENGTH }).refine(
-        (address) => /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address),
-        { error: "Must be a web address that begins with http or https" },
-      ),
-    })
-    .meta({ id: "ReadEmbed" }),
+  body: z.object({ url: webAddress }).meta({ id: "ReadEmbed" }),
   answer: cardSchema,
   refusals: ["invalid"],
 });

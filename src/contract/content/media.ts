@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
 import { doneSchema } from "../base/text.ts";
+import { webAddress } from "./embeds.ts";
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
@@ -54,6 +55,19 @@ export const uploadImage = endpoint({
   answer: uploadedSchema,
   status: 201,
   refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
+});
+
+export const copyImage = endpoint({
+  noTool: "screen",
+  method: "post",
+  path: "/api/admin/media/copies",
+  access: "media.upload",
+  tag: "Media",
+  summary: "Store a copy of an image of another site, by its web address, for a text.",
+  body: z.object({ url: webAddress }).meta({ id: "CopyImage" }),
+  answer: uploadedSchema,
+  status: 201,
+  refusals: ["invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
 });
 
 /** An hour of audio, or some minutes of video. */

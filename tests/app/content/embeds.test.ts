@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { readEmbed } from "../../../src/contract/content/embeds.ts";
+import { copyImage } from "../../../src/contract/content/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";
@@ -81,6 +82,31 @@ describe.each(engines)("on %s", (engine) => {
     });
     expect((await app.request("GET", card.image?.url ?? "")).status).toBe(200);
     expect(internet.asked).toHaveLength(2);
+  });
+
+  test("a pasted image of another site is copied at once, and one that cannot be had is refused by the reason", async () => {
+    await using internet = await startInternet({
+      "a.example/p.png": { body: picture, type: "image/png" },
+      "a.example/page": { body: "<p>no image</p>" },
+    });
+    await using app = await startApp(engine, { outside: internet.outside });
+    const ask = await app.signIn();
+    const copy = (url: string) => ask("POST", "/api/admin/media/copies", { json: { url } });
+    const copied = await read(await copy("http://a.example/p.png"), copyImage);
+    expect(copied).toMatchObject({ width: 480, height: 360 });
+    // An address of this site leads to what is here.
+    expect(await read(await copy(copied.secure_url), copyImage)).toEqual(copied);
+    expect(internet.asked).toEqual(["a.example/p.png"]);
+    expect(await readRefusal(await copy("https://a.example/gone.png"))).toMatchObject({
+      code: "invalid",
+      message: "The image could not be fetched from a.example: its server answers 404.",
+    });
+    expect((await readRefusal(await copy("https://a.example/page"))).code).toBe("unsupported_media_type");
+    expect((await readRefusal(await copy("cid:image001.png"))).code).toBe("invalid");
+    const stranger = await app.request("POST", "/api/admin/media/copies", {
+      json: { url: "https://a.example/" },
+    });
+    expect(stranger.status).toBe(401);
   });
 
   test("strangers cannot have it ask other sites, and only web addresses are asked", async () => {

@@ -19,9 +19,6 @@ async function meterOf(page: Page) {
 /** Longer than the time within which keys are one step. */
 const A_BREAK_MS = 600;
 
-/** An image that is part of a text. */
-const imageOf = (base64: string) => `<img src="data:image/png;base64,${base64}" alt="">`;
-
 /** Presses a button of the page as often, faster than a pointer gets there. */
 const pressTimes = (button: Locator, times: number) =>
   button.evaluate((element: HTMLElement, count) => {
@@ -70,17 +67,11 @@ describe.skipIf(!chromiumPath)(
       await expectText(page, /^first.*last$/);
     });
 
-    test("pasted images of a text are left out, and that is said; thousands of wrappers are pasted at once", async () => {
+    test("thousands of wrappers are pasted at once", async () => {
       await using opened = await admin.open("/admin/posts/create");
       const { page } = opened;
-      const { text, toast } = desk(page);
-      const html = `<p>Before ${imageOf("A".repeat(2_000))} it.</p><p>${imageOf("iVBORw0KGgo=")}After it.</p>`;
+      const { text } = desk(page);
       await text.click();
-      await paste(page, { "text/html": html, "text/plain": "Before it. After it." });
-      await toast.getByText("An image was left out", { exact: true }).waitFor();
-      await text.getByText("After it.", { exact: true }).waitFor();
-      await expect.poll(() => text.locator("img").count()).toBe(0);
-
       const work = await meterOf(page);
       const pasteLines = async (count: number) => {
         const html = `${"<div><p>A line.</p>".repeat(count)}<p>The last of ${count}.</p>${"</div>".repeat(count)}`;

@@ -11,7 +11,7 @@ import {
   type PageFields,
 } from "../../../contract/content/pages.ts";
 import { ContentField } from "../../editor/ContentField.tsx";
-import type { UploadCount } from "../../editor/upload/image-uploads.ts";
+import { NO_UPLOADS, lackedBy } from "../../editor/upload/upload-count.ts";
 import { ExternalLink } from "../../ui/icons/icons.tsx";
 import { BarLink } from "../../writing/BarTool.tsx";
 import { LeaveDialog } from "../../writing/LeaveDialog.tsx";
@@ -79,14 +79,14 @@ export function PageForm(props: PageFormProps) {
   const comparing = useComparing();
   const { textKey, show } = useShownText(form, "content");
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
-  const [images, setImages] = useState<UploadCount>({ underWay: 0, failed: 0 });
+  const [images, setImages] = useState(NO_UPLOADS);
   const save = useSaveText({
     form,
     names: pageFieldNames,
     session,
     send: () => session.save(structuredClone(form.getValues()), form.setValue),
     failure: "Failed to save page",
-    isUploading: images.underWay + images.failed > 0,
+    isUploading: lackedBy(images) > 0,
     onConflict: comparing.onConflict,
     onSaved: props.onSaved,
   });

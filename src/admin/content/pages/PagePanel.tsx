@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import type { PageFields } from "../../../contract/content/pages.ts";
-import type { UploadCount } from "../../editor/upload/image-uploads.ts";
+import type { UploadCount } from "../../editor/upload/upload-count.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import { Select } from "../../ui/forms/Select.tsx";
@@ -17,7 +17,7 @@ export function PagePanel({ images }: { images: UploadCount }) {
   const field = fieldsOf(useFormContext<PageFields>());
   return (
     <>
-      <Checklist check={checkPage} uploading={images.underWay} failed={images.failed} />
+      <Checklist check={checkPage} images={images} />
       <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
         <Select label="Status" options={statuses} {...field("status")} />
         <TextField

@@ -17,7 +17,10 @@ export const BlockServices = Extension.create({
       read: readCard,
       upload: (...file) => countBlockUpload(editor, uploadCard(...file)),
     };
-    editor.storage.gallery.upload = (...file) => countBlockUpload(editor, uploadImage(...file));
+    const upload = (...file: Parameters<typeof uploadImage>) =>
+      countBlockUpload(editor, uploadImage(...file));
+    editor.storage.gallery.upload = upload;
+    editor.storage.figure.upload = upload;
   },
 });
 

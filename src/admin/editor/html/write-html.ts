@@ -1,6 +1,7 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import type { HtmlWriter } from "../../../blocks/editor-block.ts";
 import { writeFootnoteMark } from "../../../blocks/footnotes/write-mark.ts";
+import { isImageAddress } from "../../../blocks/addresses.ts";
 import { LINK_TAG } from "../../../blocks/link/tag.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 
@@ -130,10 +131,14 @@ function writeCode(node: Node): string {
   return `<pre><code${code}>${start}${escapeText(node.textContent)}</code></pre>`;
 }
 
+/** An image that is not on the web yet is no part of the text; its caption is. */
 function writeFigure(node: Node): string {
   const caption = writeInline(node);
+  if (!isStorable(node)) return caption && `<p>${caption}</p>`;
   return `<figure>${writeImage(node)}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 }
+
+const isStorable = ({ attrs: { src } }: Node) => isImageAddress(String(src ?? ""));
 
 function writeImage({ attrs }: Node): string {
   const { src, alt, title, width, height, role } = attrs;
@@ -174,6 +179,8 @@ function leavesOf(block: Node): Leaf[] {
   const leaves: Leaf[] = [];
   let isAfterSpace = true;
   block.forEach((node) => {
+    // It is not on the web yet.
+    if (node.type.name === "image" && !isStorable(node)) return;
     const folded = (node.text ?? "").replaceAll(/[ \t\n\f\r]+/g, " ");
     const text = isAfterSpace ? folded.replace(/^ /, "") : folded;
     if (node.isText && text === "") return;

@@ -2,8 +2,9 @@ import { CUT } from "../../../blocks/cut/cut.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { isElement, nameOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
-import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
+import { isLinkAddress } from "../../../blocks/addresses.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
+import { cleanImage, liftAbsentImages } from "./pasted-images.ts";
 import { STYLE } from "./styles.ts";
 import { sayInWords } from "./say-in-words.ts";
 import { nestWordLists } from "./word-lists.ts";
@@ -26,6 +27,7 @@ export function cleanPaste(html: string, parse: ParseHtml): string {
   for (const figure of Array.from(body.querySelectorAll("figure")))
     if (!figure.querySelector("img")) unwrap(figure);
   for (const paragraph of Array.from(body.querySelectorAll("p"))) makeFigure(paragraph);
+  liftAbsentImages(body);
   return body.innerHTML.trim();
 }
 
@@ -38,12 +40,6 @@ function makeFigure(paragraph: Element) {
   figure.appendChild(image);
   paragraph.parentNode?.replaceChild(figure, paragraph);
 }
-
-/** Images whose data URL has at least 1,000 characters: until an image is visible, many pages show a dot instead. */
-const IMAGE_WITHIN = /<img\s[^>]*?\bsrc\s*=\s*["']?data:[^"'\s>]{1000}/gi;
-
-/** How many images HTML has in itself, as data URLs: a text may not have these. */
-export const countImagesWithin = (html: string): number => html.match(IMAGE_WITHIN)?.length ?? 0;
 
 /** Where WordPress cuts a text in lists of posts. */
 const MORE = /<p>\s*<!--\s*more\b[^>]*-->\s*<\/p>|<!--\s*more\b[\s\S]*?-->/i;
@@ -60,7 +56,7 @@ function fragmentOf(html: string): string {
 
 /** Neither text nor allowed in text. */
 const DROPPED: ReadonlySet<string> = new Set(
-  "script style meta link title head template noscript svg math object embed canvas form input button select textarea nav colgroup col xml".split(
+  "script style meta link title head template noscript svg math object embed canvas form input button select textarea nav colgroup col xml source".split(
     " ",
   ),
 );
@@ -73,7 +69,7 @@ function changeBlocks(body: Element) {
 
 const KEPT_ATTRIBUTES: Record<string, readonly string[]> = {
   a: ["href", "title"],
-  img: ["src", "alt", "title"],
+  img: ["src", "alt", "title", "absent"],
   ol: ["start", "type"],
   td: ["colspan", "rowspan"],
   th: ["colspan", "rowspan"],
@@ -112,7 +108,8 @@ function cleanElement(element: Element, before: readonly Node[]): Node[] {
   const name = nameOf(element);
   // `o:p` and its like are Word's.
   if (DROPPED.has(name) || name.includes(":")) return [];
-  if (name === "img" && !isImageAddress(element.getAttribute("src") ?? "")) return [];
+  const kinds = name === "img" ? cleanImage(element) : [element];
+  if (kinds[0] !== element) return kinds;
   if (name === "br" && isPadding(element, before)) return [];
   const content = sayStyles(element, cleanNodes(element.childNodes));
   if (isWrapper(element)) return isInLine(element) ? content : inLines(element, content);
@@ -175,7 +172,7 @@ function isWrapper(element: Element): boolean {
   );
 }
 
-const isInLine = (element: Element) => /^(?:span|font|b|strong|i|em|a)$/i.test(element.tagName);
+const isInLine = (element: Element) => /^(?:span|font|b|strong|i|em|a|picture)$/i.test(element.tagName);
 
 /** A `div` of words is a line; one of blocks is a wrapper, in which each run of words is a line. */
 function inLines(element: Element, content: readonly Node[]): Node[] {

@@ -8,26 +8,18 @@ import { readSigns } from "../emphasis/emphasis-signs.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readPastedMarkdown } from "../markdown/read-markdown.ts";
 import { uploadImages } from "../upload/image-uploads.ts";
-import { cleanPaste, countImagesWithin } from "./clean-paste.ts";
+import { INSERTED } from "../upload/bring-images.ts";
+import { cleanPaste } from "./clean-paste.ts";
 import { isPartOfItem, keepLists } from "./keep-lists.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 
-interface PastingOptions {
-  /** Text was pasted or dropped without so many images that were part of it. */
-  onImagesLeftOut: (count: number) => void;
-}
-
 /** Pasted and dropped things: images are uploaded, Markdown is read, other programs' HTML is cleaned. */
-export const Pasting = Extension.create<PastingOptions>({
+export const Pasting = Extension.create({
   name: "pasting",
-  addOptions: () => ({ onImagesLeftOut: () => undefined }),
-  addProseMirrorPlugins() {
-    const { onImagesLeftOut } = this.options;
-    return [createPlugin(onImagesLeftOut)];
-  },
+  addProseMirrorPlugins: () => [createPlugin()],
 });
 
-const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
+const createPlugin = () =>
   new Plugin({
     props: {
       // A PDF's words may have some: the whole text could not be saved with them.
@@ -37,12 +29,8 @@ const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
         isText && state.selection.$from.parent.type.spec.code !== true ? readSigns(slice) : slice,
       transformPastedHTML: (pasted) => {
         const html = storableText(pasted);
-        // These are clean.
-        if (isOwn(html)) return html;
-        // An image that is copied alone comes as a file, too, and is uploaded.
-        const count = visibleText(html) === "" ? 0 : countImagesWithin(html);
-        if (count > 0) onImagesLeftOut(count);
-        return cleanPaste(html, parseHtml);
+        // The editor's own are clean.
+        return isOwn(html) ? html : cleanPaste(html, parseHtml);
       },
       handlePaste: (view, event, slice) =>
         pasteImages(view, event) || pasteMarkdown(view, event) || pasteList(view, event, slice),
@@ -104,5 +92,5 @@ export function insertText(view: EditorView, doc: Node) {
   });
   const tr = view.state.tr.replaceRange(from, to, slice);
   tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1));
-  view.dispatch(tr.scrollIntoView());
+  view.dispatch(tr.scrollIntoView().setMeta(INSERTED, true));
 }

@@ -16,7 +16,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { EmphasisSigns } from "../emphasis/emphasis-signs.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { LINK_TAG } from "../../../blocks/link/tag.ts";
-import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
+import { isImageAddress, isImageWithin, isLinkAddress } from "../../../blocks/addresses.ts";
 import { CodeBlock } from "./code-block.ts";
 import { Figure } from "./figure.ts";
 import { HtmlBlock } from "./html-block.ts";
@@ -52,7 +52,13 @@ const InlineImage = Image.extend({
   },
   addInputRules: () => [],
   parseHTML: () => [
-    { tag: "img[src]", getAttrs: (image) => isImageAddress(image.getAttribute("src") ?? "") && null },
+    {
+      tag: "img[src]",
+      getAttrs: (image) => {
+        const src = image.getAttribute("src") ?? "";
+        return (isImageAddress(src) || isImageWithin(src)) && null;
+      },
+    },
   ],
 }).configure({ inline: true });
 

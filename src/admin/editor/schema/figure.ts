@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import { NodeSelection, TextSelection, type EditorState } from "@tiptap/pm/state";
-import { isImageAddress } from "../../../blocks/addresses.ts";
+import { isImageAddress, isImageWithin } from "../../../blocks/addresses.ts";
 import { createFigureView } from "./figure-view.ts";
 
 interface FigureAttributes {
@@ -9,6 +9,14 @@ interface FigureAttributes {
 }
 
 declare module "@tiptap/core" {
+  interface Storage {
+    figure: {
+      /** Uploads an image and returns its address. */
+      upload?: (file: File, options: { onProgress: (percent: number) => void }) => Promise<string>;
+      /** Copies a pasted image to this site once more. */
+      bring?: (src: string) => void;
+    };
+  }
   interface Commands<ReturnType> {
     figure: {
       /** Puts an image where the selection is, and selects it. */
@@ -17,7 +25,8 @@ declare module "@tiptap/core" {
   }
 }
 
-const attributes = ["src", "alt", "title", "width", "height", "role"] as const;
+/** `absent` says why an image is not here. It lasts as long as the screen, and is not stored. */
+const attributes = ["src", "alt", "title", "width", "height", "role", "absent"] as const;
 
 /** An image of its own line with its caption, which is its content: `<figure><img><figcaption>`. */
 export const Figure = Node.create({
@@ -27,6 +36,8 @@ export const Figure = Node.create({
   isolating: true,
   defining: true,
   draggable: true,
+
+  addStorage: () => ({}),
 
   addAttributes: () =>
     Object.fromEntries(attributes.map((name) => [name, { default: null, rendered: false }])),
@@ -39,7 +50,9 @@ export const Figure = Node.create({
         const said = figure.querySelector("figcaption")?.textContent ?? "";
         // It has room for one image and its caption; what has more is read apart.
         if (others.length > 0 || figure.textContent?.trim() !== said.trim()) return false;
-        if (!image || !isImageAddress(image.getAttribute("src") ?? "")) return false;
+        const src = image?.getAttribute("src") ?? "";
+        if (!image || !(isImageAddress(src) || isImageWithin(src) || image.hasAttribute("absent")))
+          return false;
         return Object.fromEntries(attributes.map((name) => [name, image.getAttribute(name)]));
       },
       contentElement: (figure) =>

@@ -1,16 +1,14 @@
+import { isImageAddress } from "../../../blocks/addresses.ts";
 import { createButton } from "../../../blocks/view.ts";
 import { isWritable } from "../../api/typing.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
+import { NO_UPLOADS, type UploadCount } from "./upload-count.ts";
+import { imageAddresses } from "./image-addresses.ts";
 import { askForAlt } from "../schema/alt-field.ts";
 import { Extension, type Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 import { Plugin, PluginKey, type EditorState } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-
-/** The images that are no part of the text yet. */
-export interface UploadCount {
-  underWay: number;
-  failed: number;
-}
 
 declare module "@tiptap/core" {
   interface Storage {
@@ -61,23 +59,54 @@ export const ImageUploads = Extension.create<UploadsOptions>({
           },
         },
         props: { decorations: (state) => key.getState(state) },
-        view: () => {
-          let last: UploadCount = { underWay: 0, failed: 0 };
-          return {
-            update(view) {
-              const count = countUploads(view.state, storage.inBlocks);
-              if (count.underWay === last.underWay && count.failed === last.failed) return;
-              last = count;
-              onCountChange(count);
-            },
+        view: (view) => {
+          let last = NO_UPLOADS;
+          const tell = () => {
+            const count = {
+              ...countUploads(view.state, storage.inBlocks),
+              ...countAbsent(view.state.doc, unloaded),
+            };
+            if (Object.values(count).join() === Object.values(last).join()) return;
+            last = count;
+            onCountChange(count);
           };
+          const unloaded = watchLoading(view.dom, tell);
+          return { update: tell };
         },
       }),
     ];
   },
 });
 
-function countUploads(state: EditorState, inBlocks: number): UploadCount {
+/** Returns the addresses of the images that do not load, as they are by now. These events do not bubble. */
+function watchLoading(text: HTMLElement, onChange: () => void): ReadonlySet<string> {
+  const unloaded = new Set<string>();
+  for (const name of ["load", "error"] as const)
+    text.addEventListener(
+      name,
+      ({ target }) => {
+        const src = target instanceof HTMLImageElement ? target.getAttribute("src") : null;
+        if (src === null) return;
+        if (name === "error") unloaded.add(src);
+        else unloaded.delete(src);
+        onChange();
+      },
+      true,
+    );
+  return unloaded;
+}
+
+function countAbsent(doc: Node, unloaded: ReadonlySet<string>): Pick<UploadCount, "absent" | "unloaded"> {
+  const count = { absent: 0, unloaded: 0 };
+  doc.descendants((node) => {
+    const isIn = node.type.name !== "figure" || isImageAddress(String(node.attrs["src"] ?? ""));
+    if (!isIn && node.attrs["absent"]) count.absent++;
+    if (isIn) count.unloaded += imageAddresses(node).filter((src) => unloaded.has(src)).length;
+  });
+  return count;
+}
+
+function countUploads(state: EditorState, inBlocks: number): Pick<UploadCount, "underWay" | "failed"> {
   const all = key.getState(state)?.find() ?? [];
   const failed = all.filter(({ spec }) => spec.id.hasFailed).length;
   return { underWay: all.length - failed + inBlocks, failed };

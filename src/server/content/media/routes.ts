@@ -1,6 +1,7 @@
 import { readEmbed } from "../../../contract/content/embeds.ts";
 import {
   imagePresets,
+  copyImage,
   listMedia,
   deleteImage,
   uploadFile,
@@ -17,6 +18,7 @@ import { mountCovers } from "../covers/routes.ts";
 import { takeLookUps, type LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { readEmbedCard, type EmbedDeps } from "./embeds/read-embed-card.ts";
 import { keepFile } from "./files/upload-file.ts";
+import { copyForeignImage } from "./uses/copy-image.ts";
 import { listImages } from "./uses/list-images.ts";
 import { readUpload } from "./images/read-upload.ts";
 import { deleteUnusedImage } from "./uses/delete-image.ts";
@@ -40,6 +42,11 @@ export function mediaRoutes(deps: Deps): Route[] {
     route(readEmbed, async ({ body, visitor }) => {
       await takeLookUps(deps, visitor().userId);
       return readEmbedCard(deps, body.url);
+    }),
+    route(copyImage, async ({ body, visitor }) => {
+      await takeLookUps(deps, visitor().userId);
+      const { id, width, height } = await copyForeignImage(deps, body.url);
+      return { id, width, height, secure_url: imageUrlOf(deps.publicUrl, id) };
     }),
     route(listMedia, ({ query }) => listImages(deps, query)),
     route(deleteImage, async ({ params }) => {

@@ -7,28 +7,27 @@ import { countOf } from "../../../../contract/base/counting.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
-import { linksOf, type Check } from "./check-post.ts";
+import { lackedBy, type UploadCount } from "../../../editor/upload/upload-count.ts";
+import { NO_IMAGES, linksOf, type Check } from "./check-post.ts";
 
 interface ChecklistProps<Values> {
   check: (values: Values) => Check[];
-  /** Images and cover that are being uploaded. */
-  uploading: number;
-  /** Images of the text whose upload failed. */
-  failed: number;
+  /** Those of the text, with the cover that is being uploaded. */
+  images: UploadCount;
 }
 
 /** It reads the whole text, so it waits until nobody types. */
 const PAUSE_MS = 400;
 
 /** What to look at before publishing. It advises: nothing of it stops the Save button. */
-export function Checklist<Values extends { content: string }>({ check, ...uploads }: ChecklistProps<Values>) {
+export function Checklist<Values extends { content: string }>({ check, images }: ChecklistProps<Values>) {
   const written = useWatch<Values>();
   const settled = useSettledValue(written, PAUSE_MS);
   // A form that is watched as a whole has all of its values: each has a default.
   const values = settled as Values;
   const checks = useMemo(() => check(values), [check, values]);
   const links = useMemo(() => linksOf(values.content), [values]);
-  return <Checks checks={checks} links={links} {...uploads} />;
+  return <Checks checks={checks} links={links} images={images} />;
 }
 
 interface ChecksProps extends Omit<ChecklistProps<never>, "check"> {
@@ -36,7 +35,9 @@ interface ChecksProps extends Omit<ChecklistProps<never>, "check"> {
   links: string[];
 }
 
-const Checks = memo(function Checks({ checks, links, uploading, failed }: ChecksProps) {
+const Checks = memo(function Checks({ checks: ofText, links, images }: ChecksProps) {
+  // Some that are not in it yet are images, too.
+  const checks = lackedBy(images) > 0 ? ofText.filter(({ words }) => words !== NO_IMAGES) : ofText;
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="before-publishing" className="border-b border-line pb-4">
@@ -47,12 +48,9 @@ const Checks = memo(function Checks({ checks, links, uploading, failed }: Checks
         </span>
       </h2>
       <ul className="grid gap-1.5">
-        {uploading > 0 && (
-          <Item check={{ words: `${countOf(uploading, "image")} still uploading`, isDone: false }} />
-        )}
-        {failed > 0 && (
-          <Item check={{ words: `${countOf(failed, "image")} could not be uploaded`, isDone: false }} />
-        )}
+        {todoOf(images).map((words) => (
+          <Item key={words} check={{ words, isDone: false }} />
+        ))}
         {checks.map((check) => (
           <Item key={check.words} check={check} />
         ))}
@@ -61,6 +59,15 @@ const Checks = memo(function Checks({ checks, links, uploading, failed }: Checks
     </section>
   );
 });
+
+function todoOf({ underWay, failed, absent, unloaded }: UploadCount): string[] {
+  const missing = absent + unloaded;
+  return [
+    ...(underWay > 0 ? [`${countOf(underWay, "image")} still uploading`] : []),
+    ...(failed > 0 ? [`${countOf(failed, "image")} could not be uploaded`] : []),
+    ...(missing > 0 ? [`${countOf(missing, "image")} ${missing === 1 ? "does" : "do"} not load`] : []),
+  ];
+}
 
 function Item({ check: { words, isDone } }: { check: Check }) {
   const Icon = isDone ? CircleCheck : CircleDashed;

@@ -25,6 +25,8 @@ export function checkPost(values: PostValues): Check[] {
   ];
 }
 
+export const NO_IMAGES = "No images";
+
 /** What can be wrong with any text. */
 export const checkText = (content: string): Check[] => [
   checkAltTexts(content),
@@ -44,7 +46,7 @@ function checkBasics({ title, excerpt, category, content }: PostValues): Check {
 function checkAltTexts(content: string): Check {
   const bare = imagesWithoutAlt(content);
   if (bare > 0) return { words: `${countOf(bare, "image")} without alt text`, isDone: false };
-  return { words: /<img\b/i.test(content) ? "Every image has alt text" : "No images", isDone: true };
+  return { words: /<img\b/i.test(content) ? "Every image has alt text" : NO_IMAGES, isDone: true };
 }
 
 /** Most texts have no buttons, so only a fault is named. */

@@ -1,6 +1,6 @@
 import { newPostSchema, postChangeSchema, type Post } from "../../../../contract/content/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
-import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
+import { NO_UPLOADS, lackedBy } from "../../../editor/upload/upload-count.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { May } from "../../../ui/states/May.tsx";
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
@@ -32,7 +32,7 @@ import { TitleFields } from "./TitleFields.tsx";
 import { hasErrors, useSubmit, type TabId } from "./use-submit.ts";
 import { WordBar } from "./WordBar.tsx";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 
@@ -95,7 +95,7 @@ export function PostForm(props: PostFormProps) {
     session,
     showTab: setTab,
     onConflict: comparing.onConflict,
-    isUploading: uploads.underWay + uploads.failed > 0,
+    isUploading: lackedBy(uploads.images) > 0,
   });
   useMainKeys(() => void submit());
   const { errors } = form.formState;
@@ -165,7 +165,7 @@ export function PostForm(props: PostFormProps) {
           panelLabel="Post details"
           panel={
             <div className="md:max-lg:columns-2 md:max-lg:gap-8 md:max-lg:*:break-inside-avoid">
-              <Checklist check={checkPost} uploading={uploads.underWay} failed={uploads.failed} />
+              <Checklist check={checkPost} images={uploads.images} />
               <CoverField onBusyChange={uploads.setCoverBusy} />
               <StatusFields />
               <May use="newsletters.write">
@@ -197,13 +197,17 @@ export function PostForm(props: PostFormProps) {
           onClose={comparing.stop}
         />
       )}
-      <LeaveDialog session={session} isDirty={state.isDirty} uploading={uploads.underWay} />
+      <LeaveDialog session={session} isDirty={state.isDirty} uploading={uploads.images.underWay} />
     </FormProvider>
   );
 }
 
 function useUploadCount() {
-  const [{ underWay, failed }, setImages] = useState<UploadCount>({ underWay: 0, failed: 0 });
+  const [images, setImages] = useState(NO_UPLOADS);
   const [isCoverBusy, setCoverBusy] = useState(false);
-  return { underWay: underWay + (isCoverBusy ? 1 : 0), failed, setImages, setCoverBusy };
+  const all = useMemo(
+    () => ({ ...images, underWay: images.underWay + (isCoverBusy ? 1 : 0) }),
+    [images, isCoverBusy],
+  );
+  return { images: all, setImages, setCoverBusy };
 }

@@ -5,7 +5,7 @@ import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts
 import { Newspaper } from "../../../ui/icons/icons.tsx";
 import type { BlockAction } from "../../../editor/block-actions.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
-import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
+import type { UploadCount } from "../../../editor/upload/upload-count.ts";
 import { PersonalTextField } from "./PersonalTextField.tsx";
 import { InsertPostDialog } from "./InsertPostDialog.tsx";
 

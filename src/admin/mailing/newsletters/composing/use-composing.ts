@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
+import { NO_UPLOADS, lackedBy, type UploadCount } from "../../../editor/upload/upload-count.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { useComparing } from "../../../writing/session/use-comparing.ts";
@@ -24,14 +24,14 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
   const [asking, setAsking] = useState<Asking>();
   const comparing = useComparing();
   const toasts = useToasts();
-  const uploads = useRef<UploadCount>({ underWay: 0, failed: 0 });
+  const uploads = useRef(NO_UPLOADS);
   const [uploading, setUploading] = useState(0);
   const noteUploads = useCallback((count: UploadCount) => {
     uploads.current = count;
     setUploading(count.underWay);
   }, []);
   /** True if the text has all that the screen shows. */
-  const isWhole = () => uploads.current.underWay + uploads.current.failed === 0;
+  const isWhole = () => lackedBy(uploads.current) === 0;
   const missingWords = () => (isWhole() ? undefined : wordsOfMissing(uploads.current));
   const { save, isPending } = useSaveNewsletter({ form, session, onConflict: comparing.onConflict });
   const saveDraft = async () => {
@@ -83,13 +83,15 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
 
 export type Composing = ReturnType<typeof useComposing>;
 
-const wordsOfMissing = ({ underWay, failed }: UploadCount) => ({
+const wordsOfMissing = ({ underWay, failed, absent }: UploadCount) => ({
   kind: "destructive" as const,
   title: "The text is not complete",
   description:
-    failed > 0
-      ? `${countOf(failed, "image")} could not be uploaded. Upload what is missing again, or remove it.`
-      : `${countOf(underWay, "image")} still uploading. Try again when the upload has finished.`,
+    absent > 0
+      ? `${countOf(absent, "image")} could not be brought over. Drop what is missing in its place, or dismiss it.`
+      : failed > 0
+        ? `${countOf(failed, "image")} could not be uploaded. Upload what is missing again, or remove it.`
+        : `${countOf(underWay, "image")} still uploading. Try again when the upload has finished.`,
 });
 
 const CREATED = {
