@@ -40,7 +40,7 @@ export function PaletteGroup({ title, entries, typed, onChoose }: PaletteGroupPr
           <span className="min-w-0 grow truncate">
             <Matched text={entry.name} typed={typed.trim()} />
           </span>
-          {entry.note && <span className="shrink-0 text-xs text-ink-3">{entry.note}</span>}
+          {entry.note && <span className="max-w-1/2 shrink-0 truncate text-xs text-ink-3">{entry.note}</span>}
           {entry.keys && (
             <span className="max-md:hidden">
               <Keys keys={entry.keys} />

@@ -62,10 +62,11 @@ const postEntry = (post: PostSummary): PaletteEntry => ({
   to: `/admin/posts/edit/${post.id}`,
 });
 
-const subscriberEntry = ({ id, email }: Subscriber): PaletteEntry => ({
+const subscriberEntry = ({ id, email, name }: Subscriber): PaletteEntry => ({
   id: `subscriber-${id}`,
   name: email,
   icon: User,
+  note: name,
   to: `/admin/subscribers?${new URLSearchParams({ search: email })}`,
 });
 

@@ -142,7 +142,7 @@ export const listSubscribers = endpoint({
   access: "subscribers.read",
   tag,
   summary:
-    "List subscribers, newest first or sorted by email. The search finds any part of the address and ignores case.",
+    "List subscribers, newest first or sorted by email. The search finds subscribers who have each of its words in the address, a standard field or a custom one: any part of it, whatever the case and the accents.",
   query: z.object({
     ...filterParams,
     page: pageParam,

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a plain one and an accent. The function `folded` of PostgreSQL has them, too. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: "l",
   Ł: "L",
@@ -6,10 +6,23 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ø: "O",
   đ: "d",
   Đ: "D",
+  ð: "d",
+  Ð: "D",
+  ħ: "h",
+  Ħ: "H",
+  ŋ: "n",
+  Ŋ: "N",
+  ŧ: "t",
+  Ŧ: "T",
   ı: "i",
   ß: "ss",
+  ẞ: "SS",
   æ: "ae",
+  Æ: "AE",
   œ: "oe",
+  Œ: "OE",
+  þ: "th",
+  Þ: "TH",
 };
 
 /** The marks of other scripts make other letters: `й` is not `и`. */
@@ -21,4 +34,15 @@ export const withoutAccents = (text: string, accents = OF_LATIN_AND_GREEK): stri
     .normalize("NFKD")
     .replaceAll(accents, "")
     .normalize("NFKC")
-    .replaceAll(/[łŁøØđĐıßæœ]/g, (letter) => plainLetters[letter] ?? letter);
+    .replaceAll(/[łŁøØđĐðÐħĦŋŊŧŦıßẞæÆœŒþÞ]/g, (letter) => plainLetters[letter] ?? letter);
+
+const HAS_ONLY_ASCII = /^[\0-\x7F]*$/;
+
+/**
+ * A text as searches compare it: lower case, compatibility forms unified, without any accents, vowel points or letters that
+ * a keyboard may lack. `Straße` is `strasse`, `Łódź` is `lodz`.
+ */
+export const folded = (text: string): string =>
+  HAS_ONLY_ASCII.test(text)
+    ? text.toLowerCase()
+    : withoutAccents(text, /\p{M}/gu).toLowerCase().replaceAll("ς", "σ");

@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByText("Showing 11-13 of 13 subscribers").waitFor();
 
     // Another search and another status start at the first page.
-    await page.getByRole("searchbox", { name: "Search by email" }).fill("READER-1");
+    await page.getByRole("searchbox", { name: "Search subscribers" }).fill("READER-1");
     await button(page, "Search").click();
     await page.getByText("Showing 1-3 of 3 subscribers").waitFor();
     expect(await emails(page)).toEqual([

@@ -158,7 +158,9 @@ function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
       title={search ? "No subscribers found matching your search." : "No subscribers found."}
       action={clear}
     >
-      {isFiltered ? "Try without a filter." : "Try a shorter part of the address."}
+      {isFiltered
+        ? "Try without a filter."
+        : "Try fewer words: the search looks for each in the address, the name and the other fields."}
     </Empty>
   );
 }

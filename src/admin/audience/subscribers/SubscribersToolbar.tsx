@@ -22,7 +22,7 @@ export function SubscribersToolbar({ address }: { address: ListAddress }) {
   const { data: segments } = useQuery(segmentsQuery);
   const { data: tagged } = useQuery(subscriberTagsQuery);
   return (
-    <Toolbar search={<ListSearch label="Search by email" address={address} />}>
+    <Toolbar search={<ListSearch label="Search subscribers" address={address} />}>
       <FilterSelect address={address} filter="status" label="Status" options={statuses} />
       <FilterSelect address={address} filter="inactive" label="Activity" options={silences} />
       <NamedFilter address={address} filter="segment" label="Segment" all="All segments" items={segments} />

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Reach } from "../../../contract/audience/reach.ts";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
+import { standardNames } from "../../../contract/audience/standard-fields.ts";
 import { instant, type Clock, type Instant } from "../../base/clock.ts";
-import { patternOf } from "../../kernel/db/like.ts";
+import { isLike, patternOf } from "../../kernel/db/like.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { isRecipient, type RecipientFilter } from "./recipients.ts";
@@ -11,10 +12,11 @@ import { isSilentSince } from "./silence.ts";
 import { hasStatus, isMailable, isPausedAt, suppressedWhileActive } from "./status-condition.ts";
 import { whereOf, type Dated } from "./where-of-conditions.ts";
 
-/** Says which subscribers are meant: all of them, unless a status, a part of the address, a silence or conditions are given. */
+/** Says which subscribers are meant: all of them, unless a status, a search, a silence or conditions are given. */
 export interface Audience {
   ids?: readonly number[] | undefined;
   status?: Exclude<ShownStatus, "paused"> | undefined;
+  /** Words that are all found in the address, the standard fields or the custom ones. */
   search?: string | undefined;
   /** Those who are paused at this moment. */
   pausedAt?: Instant | undefined;
@@ -66,7 +68,7 @@ export const isInAudience = ({
     ...(received ? [row.exists(deliveriesOf(received))] : []),
     ...(conditions ? [whereOf(conditions)] : []),
     ...(heldBack ? [isMailable(heldBack.at), isHeldBack(heldBack.hold)] : []),
-    ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
+    ...(search ? [isFoundBy(search)] : []),
   ]);
 
 const closedAudienceOf = (newsletterId: number) =>
@@ -86,14 +88,35 @@ const deliveriesOf = ({ newsletterId, ...filter }: NonNullable<Audience["receive
 const recipientsOf = (newsletterId: number) =>
   row.selectFrom("series_sends").select("subscriber_id").where("newsletter_id", "=", newsletterId);
 
-/**
- * Compares the mailbox key, which every list's index carries. The few addresses that were typed in another way, such
- * as those of international domains, have a small index of their own. The cast makes PostgreSQL expect few matches.
- * Otherwise it would expect nearly all, and search them again for each subscriber, which takes minutes.
- */
-const isAddressLike = (pattern: string) =>
-  sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (select id from subscribers
-    where cast(lower(email) <> mailbox_key as integer) = 1 and lower_all(email) like ${pattern} escape '\\'))`;
+/** More words than anybody types to find a person. */
+const MAX_WORDS = 12;
+
+/** Every word is a part of the address, of its ASCII form, of a standard field or of the value of a custom one. */
+const isFoundBy = (search: string): Expression<SqlBool> => row.and(wordsIn(search).map(hasWord));
+
+/** What has no words, such as a comma, is looked for as it is: otherwise it would find everybody. */
+function wordsIn(search: string): string[] {
+  const words = search
+    .split(/[\s,;]+/u)
+    .map((word) => word.replaceAll(/^["“”„«»]+|["“”„«»]+$/gu, ""))
+    .filter((word) => word !== "");
+  return words.length > 0 ? words.slice(0, MAX_WORDS) : [search];
+}
+
+const hasWord = (word: string) =>
+  row.or([
+    sql<boolean>`mailbox_key like ${patternOf(word.normalize("NFC"))} escape '\\'`,
+    ...["email", ...standardNames].map((name) => isLike(sql.ref(`subscribers.${name}`), word)),
+    row.exists(itsValuesLike(word)),
+  ]);
+
+/** Of one subscriber: the ids of all that a common word finds would take longer to collect than the few values of each. */
+const itsValuesLike = (word: string) =>
+  row
+    .selectFrom("subscriber_field_values")
+    .select("field_id")
+    .whereRef("subscriber_field_values.subscriber_id", "=", "subscribers.id")
+    .where(isLike(sql.ref("value"), word));
 
 /** The condition that a subscriber had confirmed at a moment, or was active already. */
 export const hasJoinedBy = (at: Instant): Expression<SqlBool> =>

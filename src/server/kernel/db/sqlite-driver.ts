@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { folded } from "../../base/without-accents.ts";
 import type { FileWatch } from "./file-watch.ts";
 import { booleanColumns, fromSqlite, toSqlite } from "./values.ts";
 
@@ -28,6 +29,7 @@ export class SqliteConnection {
     this.database.exec(`pragma cache_size = -${cacheKilobytes}`);
     // SQLite's own `lower` knows the letters of ASCII only.
     this.database.function("lower_all", { deterministic: true }, (text) => String(text).toLowerCase());
+    this.database.function("folded", { deterministic: true }, (text) => folded(String(text)));
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<Record<string, unknown>> {

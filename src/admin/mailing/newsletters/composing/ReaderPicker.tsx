@@ -59,7 +59,7 @@ function ReaderList({ onPick }: { onPick: (reader: Subscriber) => void }) {
   });
   return (
     <>
-      <SearchField label="Search by email" value={search} onSearch={setSearch} />
+      <SearchField label="Search subscribers" value={search} onSearch={setSearch} />
       <FormFailure error={error?.message} />
       <ul className="mt-2">
         {data?.subscribers.map((subscriber) => (

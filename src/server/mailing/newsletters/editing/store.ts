@@ -4,7 +4,7 @@ import {
   type NewsletterStatus,
   type newsletterSorts,
 } from "../../../../contract/mailing/newsletters.ts";
-import { lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
+import { isLike, lowerCaseOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewslettersTable } from "../../../kernel/db/schema.ts";
 
@@ -108,10 +108,7 @@ function filtered(db: DbOrTx, { search, status, hidden }: NewsletterFilter) {
     .where("hidden_at", hidden ? "is not" : "is", null);
   if (status === "sending") query = query.where("status", "in", ["preparing", "sending"]);
   else if (status) query = query.where("status", "=", status);
-  if (search) {
-    const pattern = patternOf(search.normalize("NFC"));
-    query = query.where(sql<boolean>`${lowerCaseOf("subject")} like ${pattern} escape '\\'`);
-  }
+  if (search) query = query.where(isLike(sql`subject`, search));
   return query;
 }
 

@@ -1,0 +1,1 @@
+-- On PostgreSQL, a function that SQLite has from Masthead (sqlite-driver.ts).
