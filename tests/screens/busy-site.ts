@@ -242,6 +242,18 @@ async function addNewsletters(db: Db) {
   ];
   for (const row of rows) await db.insertInto("newsletters").values(row).execute();
   await db
+    .insertInto("newsletter_renders")
+    .values({
+      newsletter_id: BUSY_RECEIPT,
+      mail_from: '"Kiosk" <letter@kiosk.example>',
+      list_id: "newsletter.kiosk.example",
+      subject: "What we threw away",
+      html: '<html><body style="margin:0;padding:32px;font:17px/1.6 Georgia,serif"><h1>What we threw away</h1><p>Most of what we write, we throw away again.</p></body></html>',
+      text: "Most of what we write, we throw away again.",
+      dated_at: at(5),
+    })
+    .execute();
+  await db
     .insertInto("newsletter_links")
     .values([
       { newsletter_id: BUSY_RECEIPT, n: 1, url: "https://example.com/a-long-read/about-letters", clicks: 6 },

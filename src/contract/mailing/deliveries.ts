@@ -166,6 +166,8 @@ export const getReceipt = endpoint({
       newsletter: newsletterSchema,
       counts: countsSchema,
       reactions: reactionsSchema,
+      /** Whom its email comes from; null before it was prepared. `GET /api/newsletters/{id}/email` shows it. */
+      email: z.object({ from: z.string() }).nullable(),
       /** Its links with how often people have clicked them, most first. */
       links: z.array(receiptLinkSchema),
       deliveries: z.array(deliverySchema),
@@ -173,6 +175,21 @@ export const getReceipt = endpoint({
       totalDeliveries: z.int(),
     })
     .meta({ id: "Receipt" }),
+  refusals: ["not_found"],
+});
+
+export const showSentEmail = endpoint({
+  noTool: "screen",
+  method: "get",
+  path: "/api/newsletters/{id}/email",
+  access: "newsletters.read",
+  tag,
+  summary:
+    "Get the email of a send as it went out, for a reader of whom nothing is known, to be shown in a sandboxed frame. Neither opening it nor its links count.",
+  params: idParams,
+  query: z.object({ part: z.enum(["html", "text"], { error: "Part must be html or text" }).default("html") }),
+  answer: z.string(),
+  answerType: "text/html",
   refusals: ["not_found"],
 });
 

@@ -5,8 +5,10 @@ import { requireDownload } from "../../kernel/http/require-download.ts";
 import { respond, type Route } from "../../kernel/http/routes.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
+import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import { exportReceipt } from "./receipt/read-receipt.ts";
 import { receiptOperations } from "./receipt/receipt-operations.ts";
+import { showEmail } from "./receipt/show-email.ts";
 import { senderOperations, sendOperations, type DeliveryNeeds } from "./sending-operations.ts";
 
 export function deliveryRoutes(deps: DeliveryNeeds): Route[] {
@@ -17,6 +19,14 @@ export function deliveryRoutes(deps: DeliveryNeeds): Route[] {
       return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     }),
     ...routesOf(deps, receiptOperations),
+    respond(calls.showSentEmail, async ({ params, query, c }) =>
+      c.body(await showEmail(deps, params.id, query.part), 200, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": SHOWN_MAIL_POLICY,
+        "x-frame-options": "SAMEORIGIN",
+      }),
+    ),
     respond(calls.exportReceipt, async ({ params, query, c, by }) => {
       requireDownload(c);
       const body = await exportReceipt(deps, params.id, query);

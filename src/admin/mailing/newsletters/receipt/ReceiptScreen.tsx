@@ -15,6 +15,7 @@ import { HISTORY, placeOf, statusLine, troubleLine } from "../shared/newsletter-
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
+import { EmailPart } from "./EmailPart.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsPart } from "./RecipientsPart.tsx";
@@ -111,6 +112,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       <div className="mt-6 grid gap-8">
         <TimelinePart newsletter={newsletter} zone={zone} />
         <ReactionsPart receipt={receipt} />
+        <EmailPart receipt={receipt} />
         <May use="subscribers.read">
           <RecipientsPart receipt={receipt} isBusy={isBusy} zone={zone} />
         </May>

@@ -152,6 +152,25 @@ export async function setSender(tx: DbOrTx, newsletterIds: readonly number[], ma
     .execute();
 }
 
+/** Returns whom the email of a newsletter comes from; undefined when it was never prepared. */
+export async function findSenderOf(db: DbOrTx, newsletterId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("newsletter_renders")
+    .select("mail_from")
+    .where("newsletter_id", "=", newsletterId)
+    .executeTakeFirst();
+  return row?.mail_from;
+}
+
+/** Undefined when the newsletter was never prepared. */
+export async function findRender(db: DbOrTx, newsletterId: number): Promise<Render | undefined> {
+  return db
+    .selectFrom("newsletter_renders")
+    .selectAll()
+    .where("newsletter_id", "=", newsletterId)
+    .executeTakeFirst();
+}
+
 /** @throws when the newsletter was never prepared. */
 export async function getRender(db: DbOrTx, newsletterId: number): Promise<Render> {
   return db

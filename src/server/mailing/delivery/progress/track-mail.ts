@@ -1,3 +1,4 @@
+import { escaped } from "../../../../blocks/entities.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
@@ -32,6 +33,15 @@ export function trackMail(html: string, publicUrl: string): TrackedHtml {
   const pixel = `<img src="${publicUrl}/o/${hole(COPY)}.gif" width="1" height="1" alt="" style="display:block">`;
   return { html: led.replace("</body>", `${pixel}</body>`), links: [...numbers.keys()] };
 }
+
+const PIXEL = new RegExp(`<img src="[^"]*/o/${hole(COPY)}\\.gif"[^>]*>`, "g");
+const COUNTED_HREF = new RegExp(`href="[^"]*/c/(\\d+)/${hole(COPY)}"`, "g");
+
+/** A tracked email whose links lead to their targets, without the image: nobody's copy. */
+export const withoutTracking = (html: string, links: ReadonlyMap<number, string>): string =>
+  html
+    .replaceAll(PIXEL, "")
+    .replaceAll(COUNTED_HREF, (_, n: string) => `href="${escaped(links.get(Number(n)) ?? "")}"`);
 
 /** Returns whose copy a link or image came from. The token is signed, so nobody can make one up. */
 export const signCopy = (signer: Signer, newsletterId: number, subscriberId: number) =>

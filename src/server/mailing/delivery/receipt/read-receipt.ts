@@ -10,11 +10,12 @@ import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit
 import { AppError } from "../../../base/errors.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { RecipientFilter } from "../../../audience/subscribers/recipients.ts";
+import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countReturns } from "../../refusals/store.ts";
 import type { DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
-import type { NewsletterRow, SendRow } from "../progress/store.ts";
+import { findSenderOf, type NewsletterRow, type SendRow } from "../progress/store.ts";
 
 interface Deps {
   db: Db;
@@ -47,6 +48,7 @@ export async function getFigures(db: Db, id: number) {
 
 async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsletter>>) {
   const { id } = newsletter;
+  const from = await findSenderOf(db, id);
   return {
     newsletter: presentNewsletter(newsletter),
     counts: countsOf(newsletter),
@@ -57,8 +59,14 @@ async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsle
       delivered: newsletter.delivered_count || null,
       ...(await countReturns(db, id)),
     },
+    email: from === undefined ? null : { from: sayMailbox(from) },
     links: await receipts.findLinks(db, id),
   };
+}
+
+function sayMailbox(from: string): string {
+  const [name, address] = [nameIn(from), addressIn(from)];
+  return name ? `${name} <${address}>` : address;
 }
 
 /** How many there are, where the send has counted them. */
