@@ -1,6 +1,6 @@
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf } from "../tree.ts";
-import { columnsFor, isGallery, readGallery } from "./read-gallery.ts";
+import { isGallery, readGallery } from "./read-gallery.ts";
 
 /** A grid. Each image is a link to the whole of it, which a script shows in the page (site/client/open-part.ts). */
 export const galleryOnPage: ShownBlock = {
@@ -10,15 +10,21 @@ export const galleryOnPage: ShownBlock = {
     if (!gallery) return [element];
     const { images, caption } = gallery;
     const links = images.map((image, index) =>
-      elementOf("a", [{ ...image, attributes: { ...image.attributes, sizes: SIZES } }], {
-        href: image.attributes["src"] ?? "",
-        // A link has a name, also around an image that nobody described.
-        ...(!image.attributes["alt"] && { "aria-label": `${words.image} ${index + 1}` }),
-      }),
+      elementOf(
+        "a",
+        [{ ...image, attributes: { ...image.attributes, sizes: sizesOf(index, images.length) } }],
+        {
+          href: image.attributes["src"] ?? "",
+          // A link has a name, also around an image that nobody described.
+          ...(!image.attributes["alt"] && { "aria-label": `${words.image} ${index + 1}` }),
+        },
+      ),
     );
-    const attributes = { class: `gallery has-${columnsFor(images.length)}`, "data-opens": "" };
+    const attributes = { class: "gallery", "data-opens": "" };
     return [elementOf("figure", [elementOf("div", links), ...(caption ? [caption] : [])], attributes)];
   },
 };
 
-const SIZES = "(min-width: 44rem) 21rem, 50vw";
+/** On a phone, the first of an odd number is as wide as the window (page.css). */
+const sizesOf = (index: number, count: number) =>
+  `(min-width: 44rem) 21rem, ${index === 0 && count % 2 === 1 ? "100vw" : "50vw"}`;

@@ -1,7 +1,7 @@
 import { isBlank, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 /** So many images make a figure a gallery. */
-export const galleryLimits = { least: 2, most: 9 };
+export const galleryLimits = { least: 2, most: 12 };
 
 /** The attributes of an `img` that is stored. */
 export type GalleryImage = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ interface Gallery {
   caption: HtmlElement | undefined;
 }
 
-/** Reads a figure of two to nine images and perhaps a caption; undefined for any other element. */
+/** Reads a figure of two to twelve images and perhaps a caption; undefined for any other element. */
 export function readGallery({ name, children }: HtmlElement): Gallery | undefined {
   if (name !== "figure") return undefined;
   const parts = children.filter((node) => !isBlank(node));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitImages, ownImagesIn } from "./article-images.ts";
+import { fitImages, ownImagesIn, shapeGalleries } from "./article-images.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";
 const OTHER = "f".repeat(32);
@@ -74,4 +74,44 @@ test("an image is described by its title where nothing else does, and one withou
   expect(shownOf(`<img src="/a" alt="" title="T" /><img alt="Words &amp; more" />`)).toBe(
     `${WAITING} src="/a" title="T" alt="T" />Words &amp; more`,
   );
+});
+
+test.each([
+  [
+    "wide",
+    [
+      [3, 2],
+      [16, 9],
+    ],
+  ],
+  [
+    "tall",
+    [
+      [2, 3],
+      [9, 16],
+      [3, 4],
+    ],
+  ],
+  [
+    undefined,
+    [
+      [3, 2],
+      [2, 3],
+    ],
+  ],
+  [
+    undefined,
+    [
+      [3, 3],
+      [3, 2],
+    ],
+  ],
+  [undefined, [[3, 2], []]],
+])("the frames of a gallery are %s where its images are: %j", (shape, sizes) => {
+  const images = sizes.map(([width, height]) =>
+    width ? `<img src="/a" width="${width}" height="${height}" alt="" />` : `<img src="/a" alt="" />`,
+  );
+  const figure = (name: string) => `<p>.</p><figure class="${name}"><div>${images.join("")}</div></figure>`;
+  expect(shapeGalleries(figure("gallery"))).toBe(figure(shape ? `gallery is-${shape}` : "gallery"));
+  expect(shapeGalleries(figure("code"))).toBe(figure("code"));
 });

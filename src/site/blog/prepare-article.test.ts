@@ -30,6 +30,26 @@ test("a first paragraph that is long enough opens with a large capital", async (
     expect(await htmlOf(html)).not.toContain("data-opening");
 });
 
+test.each([
+  ["Latin", "Words stand here. ", true],
+  ["in quotes", "“Words stand here,” they said. ", true],
+  ["Spanish", "¿Qué dice? Dice que sí. ", true],
+  ["Greek", "Λέξεις στέκονται εδώ. ", true],
+  ["Cyrillic", "Слова стоят здесь. ", true],
+  ["Armenian", "Բառերն այստեղ են։ ", true],
+  ["Arabic", "هذه كلمات المقال. ", false],
+  ["Hebrew", "המילים עומדות כאן. ", false],
+  ["Georgian", "სიტყვები აქ დგას. ", false],
+  ["Japanese", "言葉がここにあります。", false],
+  ["Thai", "คำพูดอยู่ที่นี่ ", false],
+  ["Hindi", "शब्द यहाँ हैं। ", false],
+  ["an emoji", "🚢 Words sail. ", false],
+  ["a number", "12 words stand here. ", false],
+])("the script of a text decides on its large capital: %s", async (_script, words, isMarked) => {
+  const html = await htmlOf(`<p>${words.repeat(30)}</p>`);
+  expect(html.includes("data-opening")).toBe(isMarked);
+});
+
 test("code is colored by its language, and what it says stays as it was", async () => {
   const html = await htmlOf(
     `<pre><code class="language-js">const a = "&lt;b&gt; &amp;amp;"; // 1</code></pre>`,

@@ -12,7 +12,7 @@ import { cardOnPage } from "../../blocks/card/page.ts";
 import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
 import { galleryOnPage } from "../../blocks/gallery/page.ts";
 import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
-import { fitImages, type ImageSizes } from "./article-images.ts";
+import { fitImages, shapeGalleries, type ImageSizes } from "./article-images.ts";
 
 export interface Article {
   html: string;
@@ -45,7 +45,9 @@ export async function prepareArticle(
   const { html: named, headings } = nameHeadings(shown);
   const html = linkParts(named, blocks.image);
   return {
-    html: markOpening(turnCode(makeWideFit(fitImages(await highlightCode(html), sizes), table), locale)),
+    html: markOpening(
+      turnCode(makeWideFit(shapeGalleries(fitImages(await highlightCode(html), sizes)), table), locale),
+    ),
     headings,
     questions,
     readingMinutes: readingMinutesOf(content),
@@ -82,10 +84,18 @@ function linkParts(html: string, image: string): string {
 /** A paragraph of so many characters has three lines in the widest column, and a capital of three lines beside them. */
 const OPENING = 220;
 
-/** Marks the first paragraph where it is long enough for a large capital. */
+/**
+ * The script of the text decides, whatever the language of the site: it has capitals that begin a sentence. Those of Georgian
+ * are for whole headings.
+ */
+const BEGINS_WITH_CAPITAL = /^\p{P}*(?!\p{Script=Georgian})\p{LC}/u;
+
+/** Marks the first paragraph where a large capital suits it: it is long enough, and begins with a letter that has one. */
 function markOpening(html: string): string {
   const [opening = ""] = /^\s*<p(?=[\s>])[\s\S]*?<\/p>/.exec(html) ?? [];
-  return visibleText(opening).length < OPENING ? html : html.replace("<p", `<p data-opening=""`);
+  const text = visibleText(opening);
+  const isMarked = text.length >= OPENING && BEGINS_WITH_CAPITAL.test(text);
+  return isMarked ? html.replace("<p", `<p data-opening=""`) : html;
 }
 
 /** Code runs from left to right on any page. */

@@ -1,5 +1,6 @@
 import { endingIn } from "../../../../contract/content/media.ts";
 import { playableAt, players } from "../../../../contract/content/players.ts";
+import { galleryLimits } from "../../../../blocks/gallery/read-gallery.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { fileNameIn } from "./raw-html.ts";
 
@@ -58,11 +59,9 @@ export function fileCard(url: string, { title = "", size = "", ...given }: Given
   return cardHtml({ kind: "file", url, title: title || name, source, ...given });
 }
 
-const MOST_IN_GALLERY = 9;
-
-/** Images as galleries of two to nine each, or as a figure; the caption is HTML. */
+/** Images as galleries as large as they may be, or as a figure; the caption is HTML. */
 export function galleryHtml(images: readonly string[], caption = ""): string {
-  const count = Math.ceil(images.length / MOST_IN_GALLERY);
+  const count = Math.ceil(images.length / galleryLimits.most);
   const each = Math.ceil(images.length / count);
   const parts = Array.from({ length: count || 0 }, (_, index) =>
     images.slice(index * each, (index + 1) * each),
