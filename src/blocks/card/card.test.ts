@@ -14,3 +14,21 @@ test.each([
   expect(page).toContain('<figure class="card-block');
   expect(cleanPaste(page, parseHtml)).toBe(html);
 });
+
+test.each([
+  ["embed", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", true],
+  ["embed", "https://elsewhere.example/1", true],
+  ["bookmark", "https://a.example/?a=1&amp;b=2", true],
+  ["file", "/media/00112233445566778899aabbccddeeff/file/notes.pdf", false],
+])(
+  "a card of an %s without an image has a drawn cover, the same each time",
+  async (kind, address, isDrawn) => {
+    const coverOf = async (to: string) => {
+      const { html } = await prepareArticle(`<div data-card="${kind}"><a href="${to}">It</a></div>`, words);
+      return /<img[^>]* src="(\/covers\/[a-z]+\/[0-9a-f]{8}-\d\.svg)"[^>]* alt=""/.exec(html)?.[1];
+    };
+    expect((await coverOf(address)) !== undefined).toBe(isDrawn);
+    expect(await coverOf(address)).toBe(await coverOf(address));
+    if (isDrawn) expect(await coverOf(address)).not.toBe(await coverOf(`${address}x`));
+  },
+);

@@ -1,8 +1,9 @@
+import { coverPathFor } from "../../contract/content/covers.ts";
 import { players } from "../../contract/content/players.ts";
 import type { BlockWords } from "../block-words.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf, type HtmlElement, type HtmlNode } from "../tree.ts";
-import { isCard, playableIn, playerFor, readCard, type Card } from "./read-card.ts";
+import { DRAWN, isCard, playableIn, playerFor, readCard, type Card } from "./read-card.ts";
 
 /** A figure. Its link leads to what it is of, or plays it here when it is pressed (site/client/open-part.ts). */
 export const cardOnPage: ShownBlock = {
@@ -23,7 +24,9 @@ export const cardOnPage: ShownBlock = {
 function partsOf(card: Card, { loadsFrom }: BlockWords): HtmlNode[] {
   const playable = playableIn(card);
   const sign = playable && players[playable.player].kind !== "post" ? [spanOf("card-play", [])] : [];
-  const image = card.image ? [spanOf("card-image", [fitted(card.image, card), ...sign])] : sign;
+  const shown = card.image ? fitted(card.image, card) : drawnFor(card);
+  const kind = card.image ? "card-image" : `card-image cover ${DRAWN}`;
+  const image = shown ? [spanOf(kind, [shown, ...sign])] : sign;
   const link = { ...card.link, children: [...image, spanOf("card-title", card.title)] };
   const lines = card.description.map((words) => elementOf("p", words));
   const source = [
@@ -38,6 +41,12 @@ function partsOf(card: Card, { loadsFrom }: BlockWords): HtmlNode[] {
 
 const spanOf = (className: string, children: HtmlNode[]): HtmlElement =>
   elementOf("span", children, { class: className });
+
+/** A generated cover, as posts without a cover have one; a file has none, since its name and kind say all. */
+const drawnFor = ({ kind, address }: Card): HtmlElement | undefined =>
+  kind === "file"
+    ? undefined
+    : elementOf("img", [], { src: coverPathFor(address), alt: "", width: "1200", height: "800" });
 
 /** The image of a video is as wide as the column; others are small. */
 function fitted(image: HtmlElement, card: Card): HtmlElement {

@@ -1,5 +1,5 @@
 import type { PasteRule } from "../paste-rule.ts";
-import { CARD, type CardKind } from "./read-card.ts";
+import { CARD, DRAWN, type CardKind } from "./read-card.ts";
 
 /** The kinds that a page names in the class of a card; any other is what a service plays or shows. */
 const kinds: Readonly<Record<string, CardKind>> = { bookmark: "bookmark", file: "file" };
@@ -13,7 +13,7 @@ export const cardPastes: readonly PasteRule[] = [
       const href = shown?.getAttribute("href");
       if (!shown || !href) return;
       const [, kind = ""] = /\bis-(\w+)/.exec(figure.className) ?? [];
-      for (const hint of Array.from(figure.querySelectorAll(".card-hint"))) hint.remove();
+      for (const added of Array.from(figure.querySelectorAll(`.card-hint, .${DRAWN}`))) added.remove();
       const make = (name: string, ...parts: (Node | null | undefined)[]) => {
         const made = figure.ownerDocument.createElement(name);
         for (const part of parts) if (part) made.appendChild(part);

@@ -5,6 +5,9 @@ import { isBlank, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 export const CARD = "data-card";
 
+/** The class of a card's image on a page that no text has: it was drawn for the page. */
+export const DRAWN = "is-drawn";
+
 /** What a service plays or shows; any other page; a file of this site or of another. */
 export const cardKinds = ["embed", "bookmark", "file"] as const;
 

@@ -1,9 +1,9 @@
 import type { Category } from "./categories.ts";
-import type { PaletteName } from "./palettes.ts";
+import { palettes, type PaletteName } from "./palettes.ts";
 
 /** The seed of the cover that belongs to a title in a category, as 8 hex digits. */
 export const coverSeedOf = ({ slug }: Pick<Category, "slug">, title: string): string =>
-  hashOf(`${slug}|${title}`).toString(16).padStart(8, "0");
+  seedOf(hashOf(`${slug}|${title}`));
 
 /** The number of patterns that covers are printed in (`server/content/covers/draw-cover.ts`). */
 export const COVER_PRESSES = 10;
@@ -53,6 +53,15 @@ export const coverPathOf = (
   post: { id: number; title: string },
   press?: number,
 ): string => `/covers/${category.palette}/${coverDesignOf(category, post, press)}.svg`;
+
+/** The path of the generated cover of something without a category, such as a page that a card leads to. */
+export function coverPathFor(address: string): string {
+  const hash = hashOf(address);
+  const palette = palettes[hash % palettes.length] ?? palettes[0];
+  return `/covers/${palette}/${seedOf(hash)}-${(hash >>> 8) % COVER_PRESSES}.svg`;
+}
+
+const seedOf = (hash: number) => hash.toString(16).padStart(8, "0");
 
 /** 32 bits that are the same for the same text everywhere (FNV-1a over UTF-16 units). */
 function hashOf(text: string): number {
