@@ -79,6 +79,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     "site-owner": [...adminGround, "content"],
     audience: adminGround,
     mailing: [...adminGround, "site-owner", "audience"],
+    moving: [...adminGround, "content", "site-owner", "audience"],
     insight: [...adminGround, "content", "audience"],
     shell: [...adminGround, "content", "site-owner", "mailing", "insight"],
   },

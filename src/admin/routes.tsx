@@ -137,7 +137,7 @@ const protectedScreens: RouteObject[] = [
     },
   ]),
   {
-    path: "settings",
+    path: "settings/:page?",
     lazy: async () => ({ Component: (await import("./site-owner/SettingsScreen.tsx")).SettingsScreen }),
   },
   behind("settings.write", [
@@ -160,6 +160,12 @@ const protectedScreens: RouteObject[] = [
     {
       path: "settings/words",
       lazy: async () => ({ Component: (await import("./site-owner/words/WordsScreen.tsx")).WordsScreen }),
+    },
+  ]),
+  behind("data.move", [
+    {
+      path: "settings/data",
+      lazy: async () => ({ Component: (await import("./moving/DataScreen.tsx")).DataScreen }),
     },
   ]),
   behind("people.write", [

@@ -205,15 +205,50 @@ const settings: Screen[] = [
   {
     name: "admin-settings",
     path: "/admin/settings",
-    until: async (page) => {
-      await page.getByText("This session").waitFor();
-      await page.getByRole("button", { name: "Save contact" }).waitFor();
-    },
+    until: (page) => page.getByRole("link", { name: "Sample content" }).waitFor(),
   },
+  {
+    name: "admin-settings-site",
+    path: "/admin/settings/site",
+    until: (page) => page.getByRole("button", { name: "Save contact" }).waitFor(),
+  },
+  {
+    name: "admin-settings-look",
+    path: "/admin/settings/look",
+    until: (page) => page.getByRole("button", { name: "Save home page" }).waitFor(),
+  },
+  {
+    name: "admin-settings-newsletter",
+    path: "/admin/settings/newsletter",
+    until: (page) =>
+      page
+        .getByRole("region", { name: "Preview of the newsletter look" })
+        .locator("iframe")
+        .first()
+        .contentFrame()
+        .locator("h1")
+        .waitFor(),
+  },
+  {
+    name: "admin-settings-access",
+    path: "/admin/settings/access",
+    until: (page) => page.getByText("This session").waitFor(),
+  },
+  {
+    name: "admin-settings-data",
+    path: "/admin/settings/data",
+    until: (page) => page.getByText("Stored", { exact: true }).waitFor(),
+  },
+  ...["site", "look"].map((part) => ({
+    name: `admin-settings-${part}-extreme`,
+    on: "extreme" as const,
+    path: `/admin/settings/${part}`,
+    until: (page: Page) => page.getByRole("button", { name: `Save ${part}` }).waitFor(),
+  })),
   {
     name: "admin-settings-extreme",
     on: "extreme",
-    path: "/admin/settings",
+    path: "/admin/settings/newsletter",
     until: (page) =>
       page
         .getByRole("region", { name: "Preview of the newsletter look" })
@@ -286,11 +321,11 @@ const settings: Screen[] = [
   },
   {
     name: "admin-settings-refused",
-    path: "/admin/settings",
+    path: "/admin/settings/site",
     at: [360, 1440],
     act: async (page) => {
-      await page.getByLabel("Reply-to address").fill("nobody");
-      await press(page, "Save sender");
+      await page.getByLabel("Email", { exact: true }).fill("nobody");
+      await press(page, "Save contact");
       await page.getByText("Please enter a valid email address").waitFor();
       await press(page, "Add a link");
     },
@@ -425,7 +460,7 @@ const frame: Screen[] = [
     act: async (page) => {
       await page.context().clearCookies();
       await page.keyboard.press("g");
-      await page.keyboard.press(",");
+      await page.keyboard.press("p");
       await page.getByRole("dialog", { name: "Sign in again" }).waitFor();
     },
   },

@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
   });
 
   test("so is a logo, and a browser that cannot encode WebP uploads JPEG", async () => {
-    await using opened = await admin.open("/admin/settings");
+    await using opened = await admin.open("/admin/settings/look");
     const { page } = opened;
     // As in Safari, which answers with PNG.
     await page.evaluate(noteUploads);

@@ -16,7 +16,7 @@ describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMI
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("the owner gets there by the settings and the palette, sees where each is shown, and deletes the unused", async () => {
-    await using opened = await admin.open("/admin/settings");
+    await using opened = await admin.open("/admin/settings/data");
     const { page } = opened;
     const { wide, unused } = await makeImages(page.request);
     await page.getByRole("link", { name: "Show all images" }).click();

@@ -48,10 +48,11 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
       .toBe("Ines Halloran");
     await page.goBack();
     await steps.getByRole("link", { name: "Enter it" }).click();
-    await page.waitForURL("**/admin/settings#sender");
+    await page.waitForURL("**/admin/settings/newsletter#sender");
     await page.getByLabel("Postal address").fill("18 Sample Lane");
     await page.getByRole("button", { name: "Save sender" }).click();
     await page.getByText("Settings saved").first().waitFor();
+    await page.getByRole("link", { name: "Site", exact: true }).click();
     await expect
       .poll(() => page.getByRole("combobox", { name: "Time zone" }).inputValue())
       .toBe("Asia/Tokyo");

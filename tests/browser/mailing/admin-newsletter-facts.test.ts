@@ -213,7 +213,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await using far = await admin.open(history, { timezoneId: "Asia/Tokyo" });
     const { page } = far;
     await card(page, LATER).getByText("Scheduled for July 7, 2031 at 06:30 UTC", { exact: true }).waitFor();
-    await page.goto("/admin/settings");
+    await page.goto("/admin/settings/access");
     await page.getByText(/^Last seen \w+ \d+, \d{4} at \d\d:\d\d UTC$/).waitFor();
     await page.goto("/admin/outbox");
     await page

@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
 
   describe("a session that ends in mid-work", () => {
     test("can be left as it is, or renewed in place: nothing typed is lost, and what was pressed is done", async () => {
-      await using visit = await openWithOwnSession("/admin/settings");
+      await using visit = await openWithOwnSession("/admin/settings/access");
       const { page } = visit;
       await page.getByText("This session").waitFor();
       await page.getByLabel("Current password").fill("not the password");
@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       // The server's answer to the call that was refused before.
       await page.getByText("That is not your current password").waitFor();
       await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
-      expect(new URL(page.url()).pathname).toBe("/admin/settings");
+      expect(new URL(page.url()).pathname).toBe("/admin/settings/access");
     });
 
     test("is not asked for again by what the screen does by itself", async () => {
@@ -130,6 +130,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await heading(page, "Dashboard").waitFor();
       await endSessionOf(visit);
       await page.getByRole("link", { name: "Settings" }).click();
+      await page.getByRole("link", { name: "People and programs" }).click();
       await renewal(page).waitFor();
 
       const other = await context.newPage();

@@ -168,7 +168,7 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
   });
 
   test("the activity is read, filtered, also after a reload, and downloaded as it is filtered", async () => {
-    await using visit = await admin.open("/admin/settings", { viewport: { width: 360, height: 900 } });
+    await using visit = await admin.open("/admin/settings/access", { viewport: { width: 360, height: 900 } });
     const { page } = visit;
     const change = { data: { siteName: "Lanterns", homeTitle: "Of the harbor" } };
     expect((await page.request.patch("/api/admin/settings", change)).status()).toBe(200);

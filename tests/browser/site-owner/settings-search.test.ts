@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldsOfGroup, settingsIndex } from "../../../src/admin/site-owner/settings/settings-index.ts";
+import {
+  addressOf,
+  fieldsOfGroup,
+  settingsIndex,
+} from "../../../src/admin/site-owner/settings/settings-index.ts";
 import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
@@ -33,13 +37,16 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     const { page } = visit;
     const loaded = new Set<string>();
     for (const group of settingsIndex) {
-      const { screen, id, name } = group;
-      await (loaded.has(screen) ? follow(page, `${screen}#${id}`) : page.goto(`${screen}#${id}`));
-      loaded.add(screen);
+      const { page: place, id, name } = group;
+      // The address of before the settings had pages, and then that of its page.
+      await (loaded.has(place) ? follow(page, addressOf(group)) : page.goto(`/admin/settings#${id}`));
+      await page.waitForURL(`**${addressOf(group)}`);
+      loaded.add(place);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
+      expect(await page.locator("[data-led]").getAttribute("id"), "what is marked").toBe(id);
       expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
       for (const [label] of fieldsOfGroup(group)) {
-        await follow(page, `${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`);
+        await follow(page, addressOf(group, label));
         const labelOfFocused = () =>
           page.evaluate(() => {
             const { activeElement: focused } = document;
@@ -94,7 +101,12 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     const active = page.getByRole("listbox", { name: "Time zone" }).getByRole("option", { selected: true });
     await expect.poll(() => active.evaluate(isInView)).toBe(true);
     await page.reload();
-    await zone.waitFor();
+    await getsFocus(zone);
+    await expect
+      .poll(() => zone.evaluate((field) => field instanceof HTMLElement && field.dataset["led"]))
+      .toBe("");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("[data-led]").count()).toBe(0);
 
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox").fill("imap");

@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)("webhooks (left out without CHROMIUM_PATH)", () =
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("an owner creates an outgoing webhook on a phone, sees its secret once, rotates it, pauses it and deletes it", async () => {
-    await using visit = await admin.open("/admin/settings", { viewport: { width: 360, height: 780 } });
+    await using visit = await admin.open("/admin/settings/access", { viewport: { width: 360, height: 780 } });
     const { page } = visit;
     await page.getByRole("link", { name: "Outgoing webhooks" }).last().click();
     await page.getByText("No webhooks yet.").waitFor();

@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   }
 
   test("what is chosen is shown before it is saved, with what a color becomes; then readers have it", async () => {
-    await using visit = await admin.open("/admin/settings");
+    await using visit = await admin.open("/admin/settings/look");
     const { page } = visit;
     await group(page).getByRole("button", { name: "Remove logo for dark mode" }).click();
     await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
@@ -76,7 +76,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   });
 
   test("the preview has what readers get: no logo on dark alone, and no word on half a color", async () => {
-    await using visit = await admin.open("/admin/settings");
+    await using visit = await admin.open("/admin/settings/look");
     const { page } = visit;
     const preview = previewOn(page);
     await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(2);
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   });
 
   test("a logo's buttons carry its hint, or what was wrong with its file until it is removed", async () => {
-    await using visit = await admin.open("/admin/settings");
+    await using visit = await admin.open("/admin/settings/look");
     const { page } = visit;
     const described = (name: string) =>
       group(page)
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   });
 
   test("what the server says of a logo is not hidden by a file that failed before, and a new file takes both back", async () => {
-    await using visit = await admin.open("/admin/settings");
+    await using visit = await admin.open("/admin/settings/look");
     const { page, context } = visit;
     const part = group(page).getByRole("region", { name: "Logo for dark mode", exact: true });
     const shown = part.getByRole("img");

@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
   });
 
   test("settings: changed, discarded, saved, and their lists", async () => {
-    await using opened = await open("/admin/settings", asOwner());
+    await using opened = await open("/admin/settings/site", asOwner());
     const { page } = opened;
     const group = page.getByRole("region", { name: "Site", exact: true });
     await typeInto(page, group.getByLabel("Name"), "By keys");
@@ -202,6 +202,11 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     const tools = page.getByRole("region", { name: "Tool links", exact: true });
     await pressByKey(page, tools.getByRole("button", { name: "Remove link 1" }));
     await getsFocus(tools.getByRole("button", { name: "Remove link 1" }));
+    await seesFocus(page);
+    await tabTo(page, page.getByRole("link", { name: "Data", exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await pressByKey(page, button(page, "Discard changes"));
+    await page.getByRole("heading", { level: 1, name: "Data" }).waitFor();
     await seesFocus(page);
     await pressByKey(page, button(page, "Remove sample content"));
     await pressByKey(page, button(page, "Cancel"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSettings } from "./settings-index.ts";
+import { addressOf, findAddress, findSettings, settingsIndex } from "./settings-index.ts";
 
 const namesOf = (typed: string) => findSettings(typed).map(({ name }) => name);
 
@@ -23,9 +23,21 @@ test("a field leads to its group", () => {
       id: "sender-Reply-to address",
       name: "Reply-to address",
       place: "Sender",
-      to: "/admin/settings?field=Reply-to+address#sender",
+      to: "/admin/settings/newsletter?field=Reply-to+address#sender",
     },
   ]);
+});
+
+test("a page is found by its name, behind what is on it", () => {
+  expect(namesOf("look and words")[0]).toBe("Look and words");
+  expect(namesOf("mail").indexOf("Mail server")).toBeLessThan(namesOf("mail").indexOf("Mail"));
+});
+
+test("the addresses of before the settings had pages lead to each group and field", () => {
+  for (const group of settingsIndex) expect(findAddress(group.id)).toBe(addressOf(group));
+  expect(findAddress("site", "?field=Time+zone")).toBe("/admin/settings/site?field=Time+zone#site");
+  expect(findAddress("mail")).toBe("/admin/settings/mail");
+  for (const id of ["", "toString", "page-site"]) expect(findAddress(id)).toBeUndefined();
 });
 
 test("nothing finds nothing", () => expect(findSettings(" ")).toEqual([]));

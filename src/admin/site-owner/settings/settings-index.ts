@@ -1,15 +1,13 @@
 import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
 import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
-
-export const SETTINGS = "/admin/settings";
-export const MAIL = "/admin/settings/mail";
+import { pageNames, settingPages, type SettingPage } from "./setting-pages.ts";
 
 interface IndexedGroup {
-  screen: string;
-  /** The id of the group on its screen. */
+  page: SettingPage;
+  /** The id of the group on its page. */
   id: string;
   name: string;
-  /** What it is for, in a sentence, where its screen does not say it. */
+  /** What it is for, in a sentence, where its component does not say it. */
   why?: string;
   /** Other words that people look for. */
   words?: string;
@@ -19,47 +17,83 @@ interface IndexedGroup {
 
 type Field = readonly [label: string, words?: string];
 
-/** The groups that have settings of the site, in the order of the screen. */
-const written: Record<SettingGroup, Omit<IndexedGroup, "screen" | "id">> = {
+/** The groups that have settings of the site, in the order of their pages. */
+const written: Record<SettingGroup, Omit<IndexedGroup, "id">> = {
   site: {
+    page: "site",
     name: "Site",
     why: "Shown to readers and search engines, and on social cards.",
   },
-  look: {
-    name: "Look",
-    why: "Your logo and accent color, used on the site, in emails and on social cards, and the typefaces of the site.",
-    words: "logo color design theme brand appearance image icon favicon monogram typefaces fonts typography",
+  contact: {
+    page: "site",
+    name: "Contact",
+    why: "Shown on the contact page. Empty fields are left out.",
   },
-  "newsletter-look": {
-    name: "Newsletter look",
-    why: "For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails.",
-    words: "design theme template email font intro outro",
+  social: {
+    page: "site",
+    name: "Social links",
+    why: "Shown in the footer and on the contact page.",
   },
-  menu: {
-    name: "Menu and footer",
-    words: "navigation header links drop-down rss api",
+  tools: {
+    page: "site",
+    name: "Tool links",
+    why: "Shown in the footer of the site, under Related tools.",
+    words: "footer related",
   },
-  home: {
-    name: "Home page",
-    why: "The sections of the home page, in the order in which readers find them. Where you leave words empty, readers see those in gray.",
-    words: "sections order hide front landing testimonials quotes hero cards featured topics",
+  privacy: {
+    page: "site",
+    name: "Reader privacy",
+    why: "Page views are counted without cookies and without storing addresses.",
+    words: "gdpr",
   },
   writing: {
+    page: "site",
     name: "Writing",
     why: "How the editor of posts and newsletters works.",
     words: "editor",
   },
-  sender: {
-    name: "Sender",
-    why: "Who your emails come from. Most countries require a postal address.",
-    words: "newsletter email",
+  "first-steps": {
+    page: "site",
+    name: "First steps",
+    why: "What a new site still needs, at the top of the dashboard.",
+  },
+  look: {
+    page: "look",
+    name: "Look",
+    why: "Your logo and accent color, used on the site, in emails and on social cards, and the typefaces of the site.",
+    words: "logo color design theme brand appearance image icon favicon monogram typefaces fonts typography",
+  },
+  menu: {
+    page: "look",
+    name: "Menu and footer",
+    words: "navigation header links drop-down rss api",
+  },
+  home: {
+    page: "look",
+    name: "Home page",
+    why: "The sections of the home page, in the order in which readers find them. Where you leave words empty, readers see those in gray.",
+    words: "sections order hide front landing testimonials quotes hero cards featured topics",
   },
   letter: {
+    page: "newsletter",
     name: "Newsletter",
     why: "How your pages and emails call the newsletter, and whether they promise its day.",
     words: "title",
   },
+  sender: {
+    page: "newsletter",
+    name: "Sender",
+    why: "Who your emails come from. Most countries require a postal address.",
+    words: "newsletter email",
+  },
+  "newsletter-look": {
+    page: "newsletter",
+    name: "Newsletter look",
+    why: "For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails.",
+    words: "design theme template email font intro outro",
+  },
   digest: {
+    page: "newsletter",
     name: "Weekly digest",
     words: "newsletter schedule weekday monday",
     fields: [
@@ -70,37 +104,17 @@ const written: Record<SettingGroup, Omit<IndexedGroup, "screen" | "id">> = {
     ],
   },
   welcome: {
+    page: "newsletter",
     name: "Welcome email",
     why: "Sent when somebody confirms their subscription. Leave the text empty to send none.",
     words: "confirmation greeting",
   },
   form: {
+    page: "newsletter",
     name: "Form for other sites",
     why: "A sign-up form for your shop or your other site. The answer is a page of this site.",
     words: "embed sign-up subscribe code html tags topics",
     fields: [["Ask for the name"]],
-  },
-  privacy: {
-    name: "Reader privacy",
-    why: "Page views are counted without cookies and without storing addresses.",
-    words: "gdpr",
-  },
-  social: {
-    name: "Social links",
-    why: "Shown in the footer and on the contact page.",
-  },
-  tools: {
-    name: "Tool links",
-    why: "Shown in the footer of the site, under Related tools.",
-    words: "footer related",
-  },
-  contact: {
-    name: "Contact",
-    why: "Shown on the contact page. Empty fields are left out.",
-  },
-  "first-steps": {
-    name: "First steps",
-    why: "What a new site still needs, at the top of the dashboard.",
   },
 };
 
@@ -109,35 +123,53 @@ export const writtenGroups = Object.keys(written) as SettingGroup[];
 
 /** The groups of the settings. tests/browser/site-owner/settings-search.test.ts opens every one, with its fields. */
 export const settingsIndex: readonly IndexedGroup[] = [
-  ...writtenGroups.map((id) => Object.assign({ screen: SETTINGS, id }, written[id])),
-  { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels" },
-  { screen: SETTINGS, id: "media", name: "Images", words: "media files upload" },
+  ...writtenGroups.map((id) => Object.assign({ id }, written[id])),
+  { page: "look", id: "words", name: "Words", words: "sentences translation texts labels" },
   {
-    screen: SETTINGS,
+    page: "mail",
+    id: "mail-server",
+    name: "Mail server",
+    words: "smtp relay provider sender from host port encryption password connections rate",
+  },
+  { page: "mail", id: "dkim", name: "DKIM keys", words: "dns spf dmarc signature" },
+  {
+    page: "mail",
+    id: "prove-it",
+    name: "Prove it",
+    words: "test email spam deliverability spf dkim dmarc",
+    fields: [["Source of the email that arrived"]],
+  },
+  { page: "mail", id: "webhooks", name: "Webhooks", words: "amazon ses postmark bounces events" },
+  { page: "mail", id: "bounce-mailbox", name: "Bounce mailbox", words: "imap reports returned" },
+  { page: "mail", id: "pacing", name: "Pacing", words: "limit speed gmail per minute" },
+  { page: "mail", id: "warm-up", name: "Warm-up", words: "new domain reputation" },
+  { page: "mail", id: "sunset", name: "Inactive subscribers", words: "clean list re-engagement" },
+  {
+    page: "access",
     id: "people",
     name: "People",
     words: "users roles owner editor author invite invitation team accounts rights permissions",
   },
   {
-    screen: SETTINGS,
+    page: "access",
     id: "tokens",
     name: "API tokens",
     words: "programs scripts bearer keys access automation",
   },
   {
-    screen: SETTINGS,
+    page: "access",
     id: "outgoing-webhooks",
     name: "Outgoing webhooks",
     words: "integrations automation zapier events api notify",
   },
   {
-    screen: SETTINGS,
+    page: "access",
     id: "activity",
     name: "Activity",
     words: "audit log history who did what changes security",
   },
   {
-    screen: SETTINGS,
+    page: "access",
     id: "profile",
     name: "Profile",
     words: "author me picture avatar",
@@ -147,7 +179,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     ],
   },
   {
-    screen: SETTINGS,
+    page: "access",
     id: "account",
     name: "Account",
     words:
@@ -157,26 +189,8 @@ export const settingsIndex: readonly IndexedGroup[] = [
       ["New password", "change"],
     ],
   },
-  { screen: SETTINGS, id: "samples", name: "Sample content", words: "remove example demo posts" },
-  {
-    screen: MAIL,
-    id: "mail-server",
-    name: "Mail server",
-    words: "smtp relay provider sender from host port encryption password connections rate",
-  },
-  { screen: MAIL, id: "dkim", name: "DKIM keys", words: "dns spf dmarc signature" },
-  {
-    screen: MAIL,
-    id: "prove-it",
-    name: "Prove it",
-    words: "test email spam deliverability spf dkim dmarc",
-    fields: [["Source of the email that arrived"]],
-  },
-  { screen: MAIL, id: "webhooks", name: "Webhooks", words: "amazon ses postmark bounces events" },
-  { screen: MAIL, id: "bounce-mailbox", name: "Bounce mailbox", words: "imap reports returned" },
-  { screen: MAIL, id: "pacing", name: "Pacing", words: "limit speed gmail per minute" },
-  { screen: MAIL, id: "warm-up", name: "Warm-up", words: "new domain reputation" },
-  { screen: MAIL, id: "sunset", name: "Inactive subscribers", words: "clean list re-engagement" },
+  { page: "data", id: "media", name: "Images", words: "media files upload" },
+  { page: "data", id: "samples", name: "Sample content", words: "remove example demo posts" },
 ];
 
 /** The fields of a group that the search finds: settings of the site first. */
@@ -189,42 +203,59 @@ export const fieldsOfGroup = ({ id, fields = [] }: IndexedGroup): readonly Field
 
 export const writtenGroup = (id: SettingGroup) => written[id];
 
-/** The groups of a screen, in their order. */
-export const groupsOf = (screen: string): readonly IndexedGroup[] =>
-  settingsIndex.filter((group) => group.screen === screen);
+/** The groups of a page, in their order. */
+export const groupsOf = (page: SettingPage): readonly IndexedGroup[] =>
+  settingsIndex.filter((group) => group.page === page);
+
+/** The address of a group, or of one of its fields. */
+export const addressOf = ({ page, id }: Pick<IndexedGroup, "page" | "id">, field?: string) =>
+  `${settingPages[page].to}${field === undefined ? "" : `?${new URLSearchParams({ field }).toString()}`}#${id}`;
+
+/** Where the group with this id is: `/admin/settings#privacy` has been its address, and emails and notices use it. */
+export function findAddress(id: string, search = ""): string | undefined {
+  if (id === "mail") return settingPages.mail.to;
+  const group = settingsIndex.find((each) => each.id === id);
+  return group && addressOf(group, new URLSearchParams(search).get("field") ?? undefined);
+}
 
 interface FoundSetting {
   id: string;
-  /** The field, or the group. */
+  /** The field, the group or the page. */
   name: string;
-  /** The group of a field; the screen of a group. */
+  /** The group of a field; the page of a group. */
   place: string;
   to: string;
 }
 
-/** The groups and fields of which the names or other words have every word that is typed, names first. */
+/** The groups, fields and pages of which the names or other words have every word that is typed, names first. */
 export function findSettings(typed: string): FoundSetting[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const rank = ({ name }: { name: string }) =>
     name.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 0 : fits(name) ? 1 : 2;
-  return entries
+  return [...entries, ...pages]
     .filter(({ name, others }) => fits(`${name} ${others}`))
     .toSorted((one, other) => rank(one) - rank(other))
     .map(({ others: _, ...found }) => found);
 }
 
 const entries = settingsIndex.flatMap((indexed) => {
-  const { screen, id, name, words = "" } = indexed;
-  const place = screen === MAIL ? "Settings → Mail" : "Settings";
-  const group = { id, name, place, to: `${screen}#${id}`, others: `${place} ${words}` };
+  const { page, id, name, words = "" } = indexed;
+  const place = `Settings → ${settingPages[page].name}`;
+  const group = { id, name, place, to: addressOf(indexed), others: `${place} ${words}` };
   const ofFields = fieldsOfGroup(indexed).map(([label, others = ""]) => ({
     id: `${id}-${label}`,
     name: label,
     place: name,
-    to: `${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`,
+    to: addressOf(indexed, label),
     others: `${name} ${others}`,
   }));
   return [group].concat(ofFields);
+});
+
+// Behind what is on them, where both begin with what is typed.
+const pages = pageNames.map((page) => {
+  const { name, to, why } = settingPages[page];
+  return { id: `page-${page}`, name, place: "Settings", to, others: why };
 });

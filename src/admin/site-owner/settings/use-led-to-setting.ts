@@ -50,4 +50,11 @@ function focus(target: HTMLElement) {
   if (folded) folded.open = true;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: target.matches("section") ? "start" : "center" });
+  mark(target);
+}
+
+/** Shows where the address has led until the focus goes elsewhere: what a script focuses has a ring only sometimes. */
+function mark(target: HTMLElement) {
+  target.dataset["led"] = "";
+  target.addEventListener("blur", () => delete target.dataset["led"], { once: true });
 }
