@@ -22,6 +22,7 @@ const frame: Frame = {
   dates: createDates("en-US", "UTC"),
   siteName: "Masthead",
   publicUrl: SITE,
+  taggingEntity: undefined,
   siteDescription: "A letter.",
   language: "en",
   logo: null,
@@ -194,6 +195,13 @@ test("a search is not to be listed, and a list is", () => {
 
 const profilesWith = (change: object) =>
   organizationOf({ ...frame, settings: { ...frame.settings, ...change } })["sameAs"];
+
+test("the organization's logo is the uploaded one, or else the icon, which every site has", () => {
+  const logoOf = (src?: string) =>
+    organizationOf({ ...frame, logo: src ? { src, width: 400, height: 100 } : null })["logo"];
+  expect(logoOf()).toBe(`${SITE}/icon-512.png`);
+  expect(logoOf("/media/logo")).toBe(`${SITE}/media/logo`);
+});
 
 test("the publisher is known by the owner's profiles, not by samples", () => {
   const twitterUrl = "https://twitter.com/allotmentnotes";

@@ -52,12 +52,14 @@ export interface Alternate {
 /** The facts about the site that metadata includes; a frame has them all. */
 export interface SiteFacts extends Pick<SiteLanguage, "words"> {
   publicUrl: string;
+  /** Who mints the ids of feeds (RFC 4151); only frames have it. */
+  taggingEntity?: string | undefined;
   siteName: string;
   siteDescription: string;
   /** Shown instead of the name; only frames have it. */
   logo?: Pick<Logo, "src"> | null;
   /** The owner's profiles elsewhere; only frames have them. */
-  settings?: Pick<Settings, "twitterUrl" | "instagramUrl" | "icon">;
+  settings?: Pick<Settings, "twitterUrl" | "instagramUrl">;
   /** The language (BCP 47). */
   language: string;
   /** Retired ones included. */

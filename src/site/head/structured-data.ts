@@ -24,7 +24,7 @@ export function organizationOf({ publicUrl, siteName, siteDescription, logo, set
     name: siteName,
     url: `${publicUrl}/`,
     description: siteDescription,
-    logo: publicUrl + (logo?.src ?? (settings?.icon ? "/icon-512.png" : "/cards/site.png")),
+    logo: publicUrl + (logo?.src ?? "/icon-512.png"),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
