@@ -31,6 +31,7 @@ import { openFileUploads } from "./content/media/files/upload-file.ts";
 import { openUploads } from "./moving/runs/open-uploads.ts";
 import { watchDatabase } from "./watch-database.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
+import { keepTaggingEntity } from "./site-owner/settings/tagging-entity.ts";
 
 /** The parts that are written in React and built before the server starts. */
 export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "defaultPages" | "adminPage">;
@@ -91,6 +92,7 @@ export async function openServer({
   const stopping = new AbortController();
   const files = createFileStore(config);
   if (config.hasSampleContent) await installSamples({ db, files, now });
+  await keepTaggingEntity({ db, now }, config.publicUrl);
   await deleteUnfinished(files, config, { now, log });
   const importThreads = createMovingThreads(config);
   const kernel = { config, database, now, log };

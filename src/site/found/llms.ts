@@ -3,6 +3,7 @@ import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";
 import { listPublicPages } from "../../server/content/pages/get-page.ts";
+import { answerFile } from "../serving/answer-file.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 
@@ -48,9 +49,7 @@ export function mountLlms(app: AppHono, deps: SiteDeps) {
       `- ${linkTo(words.llms.newestPosts, `${publicUrl}/feed.json`)}`,
       `- ${linkTo(words.llms.api, `${publicUrl}/api/openapi.json`)}`,
     ];
-    return c.text(`${lines.join("\n")}\n`, 200, {
-      "x-content-type-options": "nosniff",
-    });
+    return answerFile(c, `${lines.join("\n")}\n`, { type: "text/plain", now: deps.now() });
   });
 }
 

@@ -1,8 +1,10 @@
 import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import { DAY } from "../../server/base/clock.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
+import { answerFile } from "../serving/answer-file.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { createCardFonts } from "./cards/card-fonts.ts";
 import { mountCards } from "./cards/routes.ts";
@@ -29,7 +31,7 @@ export function mountFound(app: AppHono, deps: SiteDeps) {
  * `/robots.txt`. The admin and mailed links are not named: they say `noindex` themselves, which a robot that may not
  * look would never learn, and a list of private addresses is read by others too.
  */
-function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) {
+function mountRobots(app: AppHono, { publicUrl, now }: Pick<SiteDeps, "publicUrl" | "now">) {
   const text = [
     "User-agent: *",
     "Allow: /api/docs",
@@ -37,7 +39,10 @@ function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) {
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
-  app.get("/robots.txt", uncached("The text is a constant."), (c) => c.text(`${text.join("\n")}\n`));
+  app.get("/robots.txt", (c) => {
+    readingOf(c).dependsOn("program");
+    return answerFile(c, `${text.join("\n")}\n`, { type: "text/plain", now: now() });
+  });
 }
 
 const PATH = "/.well-known/security.txt";

@@ -12,6 +12,7 @@ import {
   listPostAddresses,
 } from "../../server/content/posts/reading/list-addresses.ts";
 import { listPublicPages } from "../../server/content/pages/get-page.ts";
+import { answerFile } from "../serving/answer-file.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { element, textElement, xmlDocument } from "./feeds/xml.ts";
 
@@ -34,13 +35,14 @@ export function mountSitemap(app: AppHono, deps: MapDeps, maxAddresses = MAX_ADD
     const pages = await countPages(c, deps, maxAddresses);
     return answerXml(
       c,
+      deps,
       pages === 1 ? await pageOf(c, deps, 1, maxAddresses) : indexOf(deps.publicUrl, pages),
     );
   });
   app.get("/:file{sitemap-[1-9][0-9]{0,5}\\.xml}", async (c) => {
     const page = Number(/\d+/.exec(c.req.param("file"))?.[0]);
     if (page > (await countPages(c, deps, maxAddresses))) return c.notFound();
-    return answerXml(c, await pageOf(c, deps, page, maxAddresses));
+    return answerXml(c, deps, await pageOf(c, deps, page, maxAddresses));
   });
 }
 
@@ -122,8 +124,5 @@ const urlOf = (address: string, changedAt?: Instant, images: readonly string[] =
     ...images.map((image) => element("image:image", [textElement("image:loc", image)])),
   ]);
 
-const answerXml = (c: AppContext, root: string) =>
-  c.body(xmlDocument(root), 200, {
-    "content-type": "application/xml; charset=utf-8",
-    "x-content-type-options": "nosniff",
-  });
+const answerXml = (c: AppContext, { now }: MapDeps, root: string) =>
+  answerFile(c, xmlDocument(root), { type: "application/xml", now: now() });

@@ -10,6 +10,7 @@ import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { defaultSettings, type SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getSettings, zoneOf } from "../../server/site-owner/settings/get-settings.ts";
+import { findTaggingEntity } from "../../server/site-owner/settings/tagging-entity.ts";
 import { wordsOf } from "../../words/words.ts";
 import { createDates } from "../words/dates.ts";
 import type { SiteLanguage } from "../words/language.ts";
@@ -21,6 +22,8 @@ export interface Frame extends SiteLanguage {
   siteName: string;
   /** Has no trailing slash. */
   publicUrl: string;
+  /** Who mints the ids of feeds; undefined on a host without a name. */
+  taggingEntity: string | undefined;
   siteDescription: string;
   /** The language (BCP 47). */
   language: string;
@@ -54,14 +57,16 @@ export interface FrameDeps {
 /** Good until a setting, a category or what a menu leads to changes, or the year: until then it is the same object. */
 export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Frame> =>
   deps.frames.get("frame", reading, async (own) => {
-    const [categories, settings] = await Promise.all([
+    const [categories, settings, taggingEntity] = await Promise.all([
       listCategories(deps.db, own),
       getSettings(deps.db, own),
+      findTaggingEntity(deps.db),
     ]);
     const plain = frameOf(deps, settings, categories);
     const { menu, footerLinks } = plain.settings;
     const frame = {
       ...plain,
+      taggingEntity,
       ...(menu && { menu: await readMenu(deps, plain, menu, own) }),
       ...(footerLinks && { footerLinks: await readFooterLinks(deps, plain, footerLinks, own) }),
     };
@@ -105,6 +110,7 @@ function frameOf(
     dates: createDates(words.locale, zoneOf(settings)),
     siteName: settings.siteName,
     publicUrl,
+    taggingEntity: undefined,
     siteDescription: settings.description,
     language: settings.language,
     logo: settings.logo,

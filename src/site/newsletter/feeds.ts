@@ -10,8 +10,10 @@ import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
+import { answerFile } from "../serving/answer-file.ts";
 import type { SiteDeps } from "../serving/deps.ts";
-import type { Feed, FeedItem } from "../found/feeds/feed.ts";
+import { cutEntry } from "../found/feeds/cut-entry.ts";
+import { entryIdOf, feedIdOf, type Feed, type FeedItem } from "../found/feeds/feed.ts";
 import { formats } from "../found/feeds/routes.ts";
 import type { SiteFacts } from "../head/page-meta.ts";
 import { wholeLinks } from "../found/feeds/whole-links.ts";
@@ -31,14 +33,13 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
       const ids = [...new Set(newsletters.flatMap(({ content }) => postIdsIn(content)))];
       const posts = await listPostsById(deps.db, ids, deps.now(), reading);
       const items = newsletters.map((newsletter) => itemOf(site, newsletter, posts));
-      return c.body(write(feedOf(site, `/newsletter/${file}`, items)), 200, {
-        "content-type": type,
-        "x-content-type-options": "nosniff",
-      });
+      const feed = feedOf(site, `/newsletter/${file}`, items);
+      return answerFile(c, write(feed), { type, now: deps.now() });
     });
 }
 
 const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
+  id: feedIdOf(site, path),
   title: site.words.archive.series({ siteName: site.siteName }),
   description: site.siteDescription,
   language: site.language,
@@ -50,17 +51,21 @@ const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
 });
 
 function itemOf(
-  { publicUrl, siteName, words }: SiteFacts,
+  site: SiteFacts,
   { slug, subject, summary, content, sentAt }: ArchivedNewsletter,
   posts: ReadonlyMap<number, PostSummary>,
 ): FeedItem {
+  const { publicUrl, siteName, words } = site;
   const address = `${publicUrl}/newsletter/${slug}`;
   return {
-    id: `tag:${new URL(publicUrl).hostname},${sentAt.slice(0, 10)}:newsletter/${slug}`,
+    id: entryIdOf(site, `newsletter/${slug}`, sentAt),
     address,
     title: subject,
     summary,
-    html: wholeLinks(withPosts(nameBackLinks(withoutCut(content), words.blocks), posts), address),
+    html: cutEntry(wholeLinks(withPosts(nameBackLinks(withoutCut(content), words.blocks), posts), address), {
+      address,
+      readOn: words.mails.newsletter.readOn,
+    }),
     author: siteName,
     categories: [words.archive.name],
     image: { address: `${publicUrl}/cards/site.png` },

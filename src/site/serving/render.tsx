@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { frameHosts } from "../../contract/content/players.ts";
 import { NOT_SHARED } from "../../server/engines/pagecache/cached-answer.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
+import { SHARED_FOR_A_MINUTE } from "./answer-file.ts";
 import { speculationRulesHeader } from "./speculation-rules.ts";
 import { accentStyleSource } from "../layout/accent-style.ts";
 import { firstScriptSource } from "../layout/first-script.ts";
@@ -74,9 +75,8 @@ export function answerRendered(
   });
 }
 
-/** A browser asks each time and mostly hears 304; a shared cache may serve a minute, and what it has while we are away. */
 const publicly = {
-  "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+  "cache-control": SHARED_FOR_A_MINUTE,
   "referrer-policy": "strict-origin-when-cross-origin",
   ...speculationRulesHeader,
 };

@@ -20,7 +20,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const numeral = z.string().regex(/^[1-9]\d*$/);
 const mediaType = z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/);
 /** RFC 4151: who minted it, when, and what it names. */
-const tagUri = z.string().regex(/^tag:[a-z0-9.-]+,\d{4}-\d\d-\d\d:[\w/.-]+$/);
+const tagUri = z.string().regex(/^tag:[a-z0-9.-]+,\d{4}-\d\d-\d\d:[\w/.%-]+$/);
 /** RFC 3339, as RFC 4287 (3.3) wants it. */
 const instant = z.iso.datetime();
 /** RFC 822 with a year of four digits, and the day of the week that the date has. */
@@ -90,7 +90,7 @@ export const atomSchema = z.strictObject({
   feed: z.strictObject({
     "@_xmlns": z.literal("http://www.w3.org/2005/Atom"),
     "@_xml:lang": bcp47,
-    id: webAddress,
+    id: z.union([webAddress, tagUri]),
     title: words,
     subtitle: words,
     updated: instant,

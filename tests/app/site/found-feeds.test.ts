@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/content/first-categories.ts";
-import { HOUR } from "../../../src/server/base/clock.ts";
+import { DAY, HOUR } from "../../../src/server/base/clock.ts";
+import { keepTaggingEntity } from "../../../src/server/site-owner/settings/tagging-entity.ts";
 import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { askKept, readAtom, readJsonFeed, readRss } from "./found.ts";
@@ -120,6 +121,55 @@ describe.each(engines)("feeds by the book on %s", (engine) => {
       const [item] = await readFeeds(app, `/blog/tag/${encodeURIComponent(text.slice(0, 60).trim())}`);
       expect(item?.summary).toBe(text.trim());
     }
+  });
+
+  test("ids outlive a change of the domain; a host without a name mints none for good", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    const { db } = app.database;
+    const { now } = app.clock;
+    await createPost(await app.signIn(), published);
+    const idsOf = async () => {
+      const atom = await readAtom(app, "/atom.xml");
+      return [atom.id, atom.entry[0]?.id];
+    };
+    const { hostname } = new URL(PUBLIC_URL);
+    for (const address of ["http://localhost:3000", "http://192.0.2.1", "http://[2001:db8::1]:80"])
+      await keepTaggingEntity({ db, now }, address);
+    const [, byAddress] = await idsOf();
+    expect(byAddress).toMatch(new RegExp(`^tag:${hostname},2026-03-02:post/\\d+$`));
+
+    await keepTaggingEntity({ db, now }, "https://first.example/blog");
+    app.clock.advance(DAY);
+    await keepTaggingEntity({ db, now }, "https://second.example");
+    await (
+      await app.signIn()
+    )("PATCH", "/api/admin/settings", { json: { siteName: "Another" } });
+    expect(await idsOf()).toEqual([
+      "tag:first.example,2026-03-02:atom.xml",
+      byAddress?.replace(hostname, "first.example"),
+    ]);
+  });
+
+  test("feeds, site maps and llms.txt are kept as pages are, and one that is made anew has another date", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    const as = await app.signIn();
+    const { slug } = await createPost(as, { ...published, tags: ["paper"] });
+    expect(slug).not.toBe("");
+    const files = ["feed.xml", "atom.xml", "feed.json"];
+    const folders = ["", "/newsletter", "/blog/category/tools", "/blog/tag/paper"];
+    const paths = folders.flatMap((folder) => files.map((file) => `${folder}/${file}`));
+    paths.push("/sitemap.xml", "/sitemap-1.xml", "/robots.txt", "/llms.txt");
+    const headersOf = async (path: string) => (await askKept(app, path)).headers;
+    const page = /cache-control\n.*/.exec(await headersOf("/"))?.[0] ?? "";
+    expect(page).toContain("s-maxage=60");
+    for (const path of paths) {
+      expect(await headersOf(path), path).toContain(page);
+      expect(await headersOf(path), path).toContain("last-modified\nMon, 02 Mar 2026 09:00:00 GMT");
+    }
+    app.clock.advance(HOUR);
+    expect(await headersOf("/feed.xml")).toContain("Mon, 02 Mar 2026 09:00:00 GMT");
+    await as("DELETE", `/api/posts/${(await createPost(as, published)).id}`);
+    expect(await headersOf("/feed.xml")).toContain("Mon, 02 Mar 2026 10:00:00 GMT");
   });
 
   test("every link and image of a text leads to the same place from anywhere", async () => {

@@ -87,3 +87,35 @@ test("only an answer that is a page is left out for who has it", async () => {
   ])
     expect((await fetch(`http://127.0.0.1:${port}/${status}`, { headers })).status).toBe(answered);
 });
+
+test("a client that has the answer hears so: by its tag, or by its date where it has no tag", async () => {
+  const modified = "Mon, 02 Mar 2026 09:00:00 GMT";
+  const serve = serveCached({
+    cache: new PageCache({ now: () => new Date(), maxBytes: 100_000 }),
+    keyOf: (address) => address,
+    make: async (key, reading) => {
+      reading.dependsOn("post");
+      return new Response(key, key === "/dated" ? { headers: { "last-modified": modified } } : {});
+    },
+    otherwise: () => expect.fail("Not kept"),
+  });
+  await using server = createServer(serve).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Listens at a port.
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
+  const later = "Mon, 02 Mar 2026 09:00:01 GMT";
+  const earlier = "Mon, 02 Mar 2026 08:59:59 GMT";
+  const cases: [path: string, headers: Record<string, string>, status: number][] = [
+    ["/dated", { "if-modified-since": modified }, 304],
+    ["/dated", { "if-modified-since": later }, 304],
+    ["/dated", { "if-modified-since": earlier }, 200],
+    ["/dated", { "if-modified-since": "nonsense" }, 200],
+    ["/dated", { "if-modified-since": later, "if-none-match": `"another"` }, 200],
+    ["/dated", { "if-modified-since": earlier, "if-none-match": "*" }, 304],
+    ["/undated", { "if-modified-since": later }, 200],
+  ];
+  for (const [path, headers, status] of cases)
+    expect(await statusOf(path, headers), JSON.stringify(headers)).toBe(status);
+});

@@ -78,7 +78,7 @@ interface Exchange {
 
 function write(exchange: Exchange, status: number, variant: Variant) {
   const { request, response } = exchange;
-  if (status === 200 && isKnown(request.headers["if-none-match"], variant.etag)) {
+  if (status === 200 && isUnchanged(request, variant)) {
     response.writeHead(304, variant.headersOfUnchanged).end();
   } else {
     const headers = status === 301 ? withOwnQuery(variant.headers, exchange) : variant.headers;
@@ -100,8 +100,16 @@ function withOwnQuery(headers: string[], { request: { url = "" }, key }: Exchang
 
 const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ""));
 
-/** True if the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
+/** True if the client has this very answer (RFC 9110, 13.2.2: a date counts only where there is no tag). */
+function isUnchanged({ headers: asked }: IncomingMessage, { etag, headers }: Variant): boolean {
+  const known = asked["if-none-match"];
+  if (known) return isKnown(known, etag);
+  const since = asked["if-modified-since"];
+  const at = since ? headers.indexOf("last-modified") : -1;
+  return at >= 0 && Date.parse(headers[at + 1] ?? "") <= Date.parse(since ?? "");
+}
+
+/** Tags are compared weakly, and `*` is any (RFC 9110, 13.1.2). */
+function isKnown(header: string, etag: string): boolean {
   return header === etag || header.split(",").some((each) => ["*", etag, `W/${etag}`].includes(each.trim()));
 }

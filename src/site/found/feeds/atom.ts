@@ -11,7 +11,7 @@ export const writeAtom = (feed: Feed) =>
   );
 
 const aboutOf = (feed: Feed) => [
-  textElement("id", feed.address),
+  textElement("id", feed.id),
   textElement("title", feed.title),
   textElement("subtitle", feed.description),
   textElement("updated", feed.updatedAt),

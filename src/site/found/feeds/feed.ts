@@ -8,10 +8,13 @@ import { previewOf } from "../../head/meta-of.ts";
 import { wholeAddress, type SiteFacts } from "../../head/page-meta.ts";
 import { changedAtOf, publishedAtOf } from "../../head/post-dates.ts";
 import { attachedFileOf, audioIn, type AttachedFile } from "./attached-files.ts";
+import { cutEntry } from "./cut-entry.ts";
 import { wholeLinks } from "./whole-links.ts";
 
 /** The content of a feed in all three formats. All addresses are absolute, all times are instants. */
 export interface Feed {
+  /** Outlives a change of the domain where the site knows who mints ids; else its address. */
+  id: string;
   title: string;
   description: string;
   language: string;
@@ -65,6 +68,7 @@ export function feedOf(
 ): Feed {
   const items = posts.map((post) => itemOf(site, post, files));
   return {
+    id: feedIdOf(site, path),
     title,
     description: site.siteDescription,
     language: site.language,
@@ -80,19 +84,19 @@ export function feedOf(
   };
 }
 
-function itemOf(
-  { publicUrl, categories, words }: SiteFacts,
-  post: Post,
-  files: ReadonlyMap<string, ImageRow>,
-): FeedItem {
+function itemOf(site: SiteFacts, post: Post, files: ReadonlyMap<string, ImageRow>): FeedItem {
+  const { publicUrl, categories, words } = site;
   const address = `${publicUrl}/blog/${post.slug}`;
   const cover = files.get(post.coverId ?? "");
   return {
-    id: idOf(publicUrl, post),
+    id: entryIdOf(site, `post/${post.id}`, post.createdAt),
     address,
     title: post.title,
     summary: post.excerpt,
-    html: wholeLinks(nameBackLinks(withoutCut(post.content), words.blocks), address),
+    html: cutEntry(wholeLinks(nameBackLinks(withoutCut(post.content), words.blocks), address), {
+      address,
+      readOn: words.mails.newsletter.readOn,
+    }),
     author: post.author,
     categories: [categoryOf(categories, post.category).title, ...post.tags],
     image: imageOf(publicUrl, post, cover),
@@ -114,6 +118,11 @@ function imageOf(publicUrl: string, post: Post, cover: ImageRow | undefined): Fe
   return { address: wholeAddress(publicUrl, address), ...shown };
 }
 
-/** A name that outlives every change of title, address and date, so that no reader is shown a post twice (RFC 4151). */
-const idOf = (publicUrl: string, { id, createdAt }: Post) =>
-  `tag:${new URL(publicUrl).hostname},${createdAt.slice(0, 10)}:post/${id}`;
+export const feedIdOf = ({ publicUrl, taggingEntity }: SiteFacts, path: string): string =>
+  taggingEntity ? `tag:${taggingEntity}:${path.slice(1)}` : wholeAddress(publicUrl, path);
+
+/**
+ * A name that outlives every change of title, address, date and domain, so that no reader is shown a text twice (RFC 4151).
+ */
+export const entryIdOf = ({ publicUrl, taggingEntity }: SiteFacts, name: string, createdAt: string): string =>
+  `tag:${taggingEntity?.split(",")[0] ?? new URL(publicUrl).hostname},${createdAt.slice(0, 10)}:${name}`;

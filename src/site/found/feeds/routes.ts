@@ -7,6 +7,7 @@ import { findPublicAuthor } from "../../../server/content/authors/find-author.ts
 import { listNewestPosts } from "../../../server/content/posts/reading/list-newest.ts";
 import { listPath } from "../../parts/list-address.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
+import { answerFile } from "../../serving/answer-file.ts";
 import { leadToCategory } from "../../serving/moved-categories.ts";
 import { redirect } from "../../serving/redirect.ts";
 import { readFrame, type Frame } from "../../layout/frame.ts";
@@ -25,12 +26,12 @@ interface Format {
 }
 
 export const formats: Format[] = [
-  { file: "feed.xml", type: "application/rss+xml; charset=utf-8", write: writeRss },
-  { file: "atom.xml", type: "application/atom+xml; charset=utf-8", write: writeAtom },
-  { file: "feed.json", type: "application/feed+json; charset=utf-8", write: writeJsonFeed },
+  { file: "feed.xml", type: "application/rss+xml", write: writeRss },
+  { file: "atom.xml", type: "application/atom+xml", write: writeAtom },
+  { file: "feed.json", type: "application/feed+json", write: writeJsonFeed },
 ];
 
-/** The newest 20 posts of the site, of each category, tag and author, in three formats, with their whole texts. */
+/** The newest 20 posts of the site, of each category, tag and author, in three formats, with their whole texts as long as these are not very long. */
 export function mountFeeds(app: AppHono, deps: SiteDeps) {
   for (const format of formats) {
     app.get(`/${format.file}`, (c) => answerFeed(c, deps, format, {}));
@@ -90,17 +91,14 @@ interface Answered {
 
 async function answerPosts(
   c: AppContext,
-  { db }: SiteDeps,
+  { db, now }: SiteDeps,
   { file, type, write }: Format,
   { site, posts, name, pagePath, folder }: Answered,
 ) {
   const title = name ? site.words.pageTitle({ page: name, siteName: site.siteName }) : site.siteName;
   const files = await findAttached(db, posts);
   const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts, files);
-  return c.body(write(feed), 200, {
-    "content-type": type,
-    "x-content-type-options": "nosniff",
-  });
+  return answerFile(c, write(feed), { type, now: now() });
 }
 
 const findMovedFeed = async (c: AppContext, deps: SiteDeps, file: string, { category }: FeedScope) =>
