@@ -111,10 +111,10 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
       {isChoosing && (
         <ChooseImageDialog
           onClose={() => setChoosing(false)}
-          onChoose={(src) => {
+          onChoose={(src, alt) => {
             // The dialog holds the focus while it is open, and leads it back a moment after its end.
             flushSync(() => setChoosing(false));
-            setTimeout(() => insertImage(editor, src));
+            setTimeout(() => insertImage(editor, src, alt));
           }}
         />
       )}

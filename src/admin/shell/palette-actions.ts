@@ -3,7 +3,6 @@ import {
   Code,
   ExternalLink,
   History,
-  Images,
   Inbox,
   Keyboard,
   List,
@@ -59,7 +58,6 @@ export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: Palett
     },
     { id: "categories", name: "Categories", icon: List, to: "/admin/categories", needs: "categories.write" },
     { id: "authors", name: "Authors", icon: Users, to: "/admin/authors", needs: "categories.write" },
-    { id: "images", name: "Images", icon: Images, to: "/admin/images", needs: "media.write" },
     {
       id: "welcome-series",
       name: "Welcome series",

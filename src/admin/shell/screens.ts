@@ -1,6 +1,7 @@
 import type { Capability } from "../../contract/base/capabilities.ts";
 import {
   FileText,
+  Images,
   LayoutDashboard,
   Newspaper,
   Send,
@@ -27,11 +28,12 @@ export const screens: readonly ScreenLink[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, needs: "figures.read", key: "d" },
   {
     to: "/admin/posts",
-    parts: ["/admin/authors", "/admin/categories", "/admin/images"],
+    parts: ["/admin/authors", "/admin/categories"],
     name: "Posts",
     icon: FileText,
     key: "p",
   },
+  { to: "/admin/images", name: "Images", icon: Images, needs: "media.write", key: "i" },
   { to: "/admin/pages", name: "Pages", icon: Newspaper, needs: "pages.write", key: "a" },
   {
     to: "/admin/subscribers",

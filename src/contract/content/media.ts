@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
-import { doneSchema } from "../base/text.ts";
+import { doneSchema, text } from "../base/text.ts";
 import { webAddress } from "./embeds.ts";
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -135,6 +135,8 @@ const listedImageSchema = z
     fileName: z.string().nullable(),
     width: z.int(),
     height: z.int(),
+    /** What it shows: the alt text that a text begins with when the image is put into it; empty if nobody has said it. */
+    alt: z.string(),
     /** The stored size in bytes; the sizes for pages are extra. */
     sizeBytes: z.int(),
     createdAt: z.iso.datetime(),
@@ -167,6 +169,26 @@ export const listMedia = endpoint({
     .meta({ id: "StoredMedia" }),
 });
 
+const imageParams = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export const imageAltSchema = z.object({
+  alt: text("Must be text", { max: 1_000 }).overwrite((value) => value.replaceAll(/\s+/gu, " ").trim()),
+});
+
+export const describeImage = endpoint({
+  noTool: "file",
+  method: "patch",
+  path: "/api/admin/media/{id}",
+  access: "media.write",
+  tag: "Media",
+  summary:
+    "Set the alt text of a stored image, which texts begin with when the image is put into them. Texts that show it already keep theirs.",
+  params: imageParams,
+  body: imageAltSchema,
+  answer: z.object({ alt: z.string() }).meta({ id: "ImageAlt" }),
+  refusals: ["not_found"],
+});
+
 export const deleteImage = endpoint({
   method: "delete",
   path: "/api/admin/media/{id}",
@@ -174,7 +196,7 @@ export const deleteImage = endpoint({
   proof: "recent",
   tag: "Media",
   summary: "Delete an image that is used nowhere, including revisions of posts and emails that were sent.",
-  params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+  params: imageParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict", "unavailable"],
 });

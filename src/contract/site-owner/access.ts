@@ -108,7 +108,7 @@ export const capabilityWords: Readonly<Record<Capability, string>> = {
   "posts.others": "work on the posts of others too, and delete the samples",
   "media.upload": "upload images and files, and look up links to embed",
   "media.read": "see all images with the texts that show them",
-  "media.write": "delete images",
+  "media.write": "delete images, and describe them",
   "pages.read": "read pages, drafts too",
   "pages.write": "write, publish and delete pages",
   "categories.write": "change categories and authors",

@@ -122,6 +122,28 @@ describe.each(engines)("the images on %s", (engine) => {
     expect([list.images, list.totalImages, list.stored.images]).toEqual([[], 0, 4]);
   });
 
+  test("have an alt text for the next text, by which they are found; the same image again keeps it, a file has none", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await upload(app, as, 50);
+    const describeIt = (which: string, alt: string) =>
+      as("PATCH", `/api/admin/media/${which}`, { json: { alt } });
+    const saved = await read(await describeIt(id, "  Ein Kirchturm\n im Nebel\t"), calls.describeImage);
+    expect(saved).toEqual({ alt: "Ein Kirchturm im Nebel" });
+    await upload(app, as, 50);
+    const found = await listAt(as, "?search=KIRCHTURM");
+    expect(found.images.map((image) => [image.id, image.alt])).toEqual([[id, "Ein Kirchturm im Nebel"]]);
+    await describeIt(id, "");
+    expect((await listAt(as)).images.map(({ alt }) => alt)).toEqual([""]);
+    expect((await describeIt("0".repeat(32), "Nothing")).status).toBe(404);
+    expect((await describeIt(id, "x".repeat(1_001))).status).toBe(422);
+    const file = await read(
+      await as("POST", "/api/admin/files?name=a.txt", { body: "Words" }),
+      calls.uploadFile,
+    );
+    expect((await describeIt(calls.fileOf(file.url) ?? "", "A file")).status).toBe(404);
+  });
+
   test("can be deleted when nothing shows them, with their files", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

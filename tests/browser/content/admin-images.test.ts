@@ -2,10 +2,17 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { listImages, makeImages } from "../../setup/media/images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
+import { listImages, makeImages, uploadImage } from "../../setup/media/images.ts";
 import { toast } from "../../setup/browser/parts.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Images" }).getByRole("row");
+
+const png = async (width: number) => ({
+  name: `${width}.png`,
+  mimeType: "image/png",
+  buffer: await fourColors().resize(width, 77, { fit: "fill" }).png().toBuffer(),
+});
 
 describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -48,10 +55,75 @@ describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMI
     const palette = page.getByRole("dialog", { name: "Search or jump" });
     await palette.getByRole("combobox").waitFor();
     await page.keyboard.type("images");
-    await palette.getByRole("option", { name: "Images", exact: true }).click();
+    await palette.getByRole("option", { name: "Images G I" }).click();
     // Those of the sample posts are among them.
     const { length } = (await listImages(page.request)).images;
     await page.getByText(`Showing 1-${length} of ${length} images`).waitFor();
+  });
+
+  test("several are uploaded by the button, by dropping and by pasting; one that is no image says so, and the others are there", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Images" }).click();
+    await page.getByRole("heading", { level: 1, name: "Images" }).waitFor();
+    const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Words") };
+    await page.getByLabel("Images file").setInputFiles([await png(301), notes, await png(302)]);
+    await rows(page).filter({ hasText: "301 × 77" }).waitFor();
+    await rows(page).filter({ hasText: "302 × 77" }).waitFor();
+    await toast(page).getByText("2 images uploaded").waitFor();
+    const uploads = page.getByRole("list", { name: "Uploads" });
+    expect(await uploads.getByRole("alert").innerText()).toMatch(/^Only PNG, JPG/);
+    await uploads.getByRole("button", { name: "Dismiss notes.txt" }).click();
+    await uploads.waitFor({ state: "detached" });
+
+    for (const [kind, width] of [
+      ["drop", 303],
+      ["paste", 304],
+    ] as const) {
+      const bytes = [...(await png(width)).buffer];
+      await page.evaluate(
+        ([type, content]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(content)], "it.png", { type: "image/png" }));
+          const target = document.querySelector("h1");
+          const options = { bubbles: true, cancelable: true };
+          target?.dispatchEvent(
+            type === "drop"
+              ? new DragEvent("drop", { ...options, dataTransfer: data })
+              : new ClipboardEvent("paste", { ...options, clipboardData: data }),
+          );
+        },
+        [kind, bytes] as const,
+      );
+      await rows(page)
+        .filter({ hasText: `${width} × 77` })
+        .waitFor();
+    }
+  });
+
+  test("an alt text is kept with the image, found, and filled in where the image is put into a text", async () => {
+    await using opened = await admin.open("/robots.txt");
+    const { page } = opened;
+    await uploadImage(page.request, 311, 99);
+    await page.goto("/admin/images");
+    const row = rows(page).filter({ hasText: "311 × 99" });
+    await row.getByRole("button", { name: "Edit alt text of the image of 311 × 99 pixels" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit alt text" });
+    await dialog.getByLabel("Alt text").fill("Four fields of color");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Four fields of color").waitFor();
+    await page.getByLabel("Search images").fill("FIELDS OF");
+    await page.keyboard.press("Enter");
+    await page.getByText("Showing 1-1 of 1 image").waitFor();
+
+    await page.goto("/admin/posts/create");
+    const text = page.getByRole("textbox", { name: "Content" });
+    await text.click();
+    await page.keyboard.type("/stored image");
+    await page.keyboard.press("Enter");
+    const choice = page.getByRole("dialog", { name: "Your images" });
+    await choice.getByRole("button", { name: /^Four fields of color/ }).click();
+    await expect.poll(() => text.locator("img").getAttribute("alt")).toBe("Four fields of color");
   });
 
   test("an image that was used meanwhile stays, and the dialog says so", async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { IMAGES_PER_PAGE } from "../../../contract/content/media.ts";
 import { Button, ButtonLink } from "../../ui/buttons/Button.tsx";
@@ -11,6 +12,11 @@ import { May } from "../../ui/states/May.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
 import { useListAddress, type ListAddress } from "../../ui/lists/use-list-address.ts";
+import { ImageFile } from "../../ui/forms/ImageFile.tsx";
+import { ImageUp } from "../../ui/icons/writing-icons.tsx";
+import { DropArea } from "./DropArea.tsx";
+import { UploadList } from "./UploadList.tsx";
+import { useImageUploads } from "./use-image-uploads.ts";
 import { imagesQuery } from "./images-query.ts";
 import { ImagesTable } from "./ImagesTable.tsx";
 
@@ -22,17 +28,32 @@ const choices = [
 /** What is stored of images, where each is shown, and what can go. */
 export function ImagesScreen() {
   const address = useListAddress();
+  const { uploads, add, tryAgain, dismiss } = useImageUploads();
   return (
-    <>
-      <PageHead title="Images">
-        Images you uploaded or imported.{" "}
+    <DropArea words="Drop images to upload them" onFiles={add}>
+      <PageHead title="Images" actions={<UploadButton onChosen={(file) => add([file])} />}>
+        Upload images here, by the button, by dropping or by pasting them.{" "}
         <May use="settings.write">
           <Link to="/admin/settings#media" className="underline underline-offset-[.2em] hover:text-ink">
             See where they are stored
           </Link>
         </May>
       </PageHead>
+      <UploadList uploads={uploads} onTryAgain={tryAgain} onDismiss={dismiss} />
       <ImagesList address={address} />
+    </DropArea>
+  );
+}
+
+function UploadButton({ onChosen }: { onChosen: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ImageFile ref={input} label="Images" isMultiple onChosen={onChosen} />
+      <Button kind="primary" onClick={() => input.current?.click()}>
+        <ImageUp className="icon" aria-hidden="true" />
+        Upload images
+      </Button>
     </>
   );
 }
@@ -86,7 +107,8 @@ function NoImages({ address: { search, filter, change } }: { address: ListAddres
       title="There are no images yet."
       action={<ButtonLink to="/admin/posts/create">Write a post</ButtonLink>}
     >
-      Put one into a post: by its cover, by the button of the editor, or by dropping it into the text.
+      Upload some here, or put one into a post: by its cover, by the button of the editor, or by dropping it
+      into the text.
     </Empty>
   );
 }

@@ -6,6 +6,7 @@ import { sizeOf } from "../../ui/states/numbers.ts";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/lists/Table.tsx";
 import type { Column } from "../../ui/lists/ColumnHead.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { AltDialog } from "./AltDialog.tsx";
 import { DeleteImageDialog } from "./DeleteImageDialog.tsx";
 import { ImageUses } from "./ImageUses.tsx";
 import { Moment } from "../../time/Moment.tsx";
@@ -19,18 +20,33 @@ const columns: readonly Column[] = [
 ];
 export function ImagesTable(listed: Listed<ListedImage>) {
   const [deleted, setDeleted] = useState<ListedImage>();
+  const [described, setDescribed] = useState<ListedImage>();
   return (
     <>
       <ListTable label="Images" columns={columns} {...listed}>
-        {(image) => <ImageRow key={image.id} image={image} onDelete={() => setDeleted(image)} />}
+        {(image) => (
+          <ImageRow
+            key={image.id}
+            image={image}
+            onDescribe={() => setDescribed(image)}
+            onDelete={() => setDeleted(image)}
+          />
+        )}
       </ListTable>
+      {described && <AltDialog image={described} onClose={() => setDescribed(undefined)} />}
       {deleted && <DeleteImageDialog image={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );
 }
 
-function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => void }) {
-  const { id, url, width, height, sizeBytes, createdAt, uses, fileName } = image;
+interface ImageRowProps {
+  image: ListedImage;
+  onDescribe: () => void;
+  onDelete: () => void;
+}
+
+function ImageRow({ image, onDescribe, onDelete }: ImageRowProps) {
+  const { id, url, width, height, alt, sizeBytes, createdAt, uses, fileName } = image;
   const pixels = `${counted(width)} × ${counted(height)}`;
   const name = fileName === null ? `the image of ${pixels} pixels` : `the file ${fileName}`;
   return (
@@ -41,7 +57,7 @@ function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => voi
             <a href={`/media/${id}/original`} target="_blank" rel="noreferrer" className="shrink-0">
               <img
                 src={`/media/${id}/thumbnail`}
-                alt={`${pixels} pixels`}
+                alt={alt || `${pixels} pixels`}
                 width={56}
                 height={56}
                 loading="lazy"
@@ -59,6 +75,7 @@ function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => voi
             </a>
           )}
           <div className="min-w-0 wrap-anywhere">
+            {alt && <p className="font-normal text-ink-2">{alt}</p>}
             <ImageUses image={image} />
           </div>
         </div>
@@ -69,6 +86,11 @@ function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => voi
         <Moment at={createdAt} as="date" />
       </Cell>
       <ActionCell>
+        {fileName === null && (
+          <RowAction aria-label={`Edit alt text of ${name}`} onClick={onDescribe}>
+            Alt text
+          </RowAction>
+        )}
         <CopyAddress url={url} name={name} />
         {uses.length === 0 && (
           <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>

@@ -12,8 +12,8 @@ import { SearchField } from "../../ui/lists/Toolbar.tsx";
 import { useFillFields } from "../fields/use-fill-fields.ts";
 
 interface ChooseImageDialogProps {
-  /** Gets the address of the image within the site. */
-  onChoose: (src: string) => void;
+  /** Gets the address of the image within the site, and what it shows; empty if nobody has said it. */
+  onChoose: (src: string, alt: string) => void;
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ChooseImageDialog({ onChoose, onClose }: ChooseImageDialogProps)
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
             {images.map((image) => (
               <li key={image.id} className="min-w-0">
-                <Choice image={image} onChoose={() => onChoose(withinSite(image.url))} />
+                <Choice image={image} onChoose={() => onChoose(withinSite(image.url), image.alt)} />
               </li>
             ))}
           </ul>
@@ -73,7 +73,7 @@ const useStoredImages = (search: string) =>
   });
 
 function Choice({
-  image: { id, width, height, uses },
+  image: { id, width, height, alt, uses },
   onChoose,
 }: {
   image: ListedImage;
@@ -87,7 +87,7 @@ function Choice({
     <button type="button" className="group grid w-full gap-1 rounded-md text-left" onClick={onChoose}>
       <img
         src={`/media/${id}/small`}
-        alt=""
+        alt={alt}
         loading="lazy"
         className="aspect-square w-full rounded-md border border-line bg-active object-cover group-hover:border-accent"
       />

@@ -4,6 +4,7 @@ import {
   copyImage,
   listMedia,
   deleteImage,
+  describeImage,
   uploadFile,
   uploadImage,
   type ImagePreset,
@@ -25,6 +26,7 @@ import { deleteUnusedImage } from "./uses/delete-image.ts";
 import { answerFile, requireFile } from "./images/serve-file.ts";
 import { imageUrlOf, storeImage, type MediaDeps } from "./images/store-image.ts";
 import { findImage } from "./images/image-rows.ts";
+import { setAlt } from "./images/store.ts";
 import { createVariants, etagOf, formatsOf } from "./images/variants.ts";
 
 interface Deps extends EmbedDeps, LookUpDeps {
@@ -49,6 +51,11 @@ export function mediaRoutes(deps: Deps): Route[] {
       return { id, width, height, secure_url: imageUrlOf(deps.publicUrl, id) };
     }),
     route(listMedia, ({ query }) => listImages(deps, query)),
+    route(describeImage, async ({ params, body: { alt } }) => {
+      if (!(await setAlt(deps.db, params.id, alt)))
+        throw new AppError("not_found", "That image no longer exists.");
+      return { alt };
+    }),
     route(deleteImage, async ({ params }) => {
       await deleteUnusedImage(deps, params.id);
       return { message: "The image was deleted." };

@@ -26,7 +26,13 @@ export async function readSampleImages(now: Date): Promise<SampleImage[]> {
     names.map(async (name) => {
       const bytes = await readFile(join(IMAGES, name));
       const id = hash("sha256", bytes).slice(0, 32);
-      const about = { format: "webp", size_bytes: bytes.length, created_at: instant(now), file_name: null };
+      const about = {
+        format: "webp",
+        size_bytes: bytes.length,
+        created_at: instant(now),
+        file_name: null,
+        alt: "",
+      };
       return { name, bytes, row: { id, ...SIZE, ...about } };
     }),
   );

@@ -102,6 +102,8 @@ export interface MediaTable {
   /** The name of an imported file that is not an image, in its address and for its download; null for an image. */
   file_name: string | null;
   created_at: Instant;
+  /** What an image shows, for a text that it is put into; empty if nobody has said it. Texts have their own. */
+  alt: Generated<string>;
 }
 
 /**

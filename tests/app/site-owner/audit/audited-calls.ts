@@ -199,6 +199,7 @@ export const unaudited: Readonly<Record<string, readonly string[]>> = {
     "POST /api/upload",
     "POST /api/admin/files",
     "POST /api/admin/media/copies",
+    "PATCH /api/admin/media/{id}",
     "DELETE /api/admin/media/{id}",
   ],
   "That somebody has seen a notice, or proven who they are, changes nothing.": [

@@ -26,7 +26,7 @@ export async function findStored(db: DbOrTx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const columns = ["id", "format", "width", "height", "size_bytes", "created_at", "file_name"] as const;
+const columns = ["id", "format", "width", "height", "size_bytes", "created_at", "file_name", "alt"] as const;
 
 export interface ImageSize {
   width: number;

@@ -34,7 +34,16 @@ export async function writeFile(
   const id = hash("sha256", `${sha256}\n${file_name}`).slice(0, ID_HEX_DIGITS);
   const { contentType } = fileTypeOf(format);
   await files.writeFrom(originalKeyOf({ id, format }), { open, sizeBytes, sha256, contentType });
-  return { id, format, width: 0, height: 0, size_bytes: sizeBytes, created_at: instant(now()), file_name };
+  return {
+    id,
+    format,
+    width: 0,
+    height: 0,
+    size_bytes: sizeBytes,
+    created_at: instant(now()),
+    file_name,
+    alt: "",
+  };
 }
 
 /** Controls and separators of folders say nothing in a name. */

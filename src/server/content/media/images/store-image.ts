@@ -54,7 +54,16 @@ export async function writeImage(
   const { bytes, format, width, height } = original;
   const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_HEX_DIGITS);
   await files.write(originalKeyOf({ id, format }), bytes, `image/${format}`);
-  return { id, format, width, height, size_bytes: bytes.length, created_at: instant(now()), file_name: null };
+  return {
+    id,
+    format,
+    width,
+    height,
+    size_bytes: bytes.length,
+    created_at: instant(now()),
+    file_name: null,
+    alt: "",
+  };
 }
 
 /** The address of a stored image, for everybody and for good. */

@@ -8,7 +8,7 @@ import type { ImageRow } from "./image-rows.ts";
 interface Choice {
   /** Those that no text names, by their id or by the address that they are a copy of. */
   isUnused: boolean;
-  /** Those with `search` in the name of the file, or in the address that they are a copy of, and those of `ids`. */
+  /** Those with `search` in their alt text, in the name of the file, or in the address that they are a copy of, and those of `ids`. */
   found: { search: string; ids: readonly string[] } | undefined;
 }
 
@@ -62,10 +62,22 @@ function isFound(db: DbOrTx, { search, ids }: NonNullable<Choice["found"]>) {
     ids.map((id) => ({ id })),
     { names: ["id"] },
   );
-  return sql<boolean>`(media.id in (select id from ${given} as given)
+  return sql<boolean>`(${lowerCaseOf("media.alt")} like ${pattern} escape '\\'
+    or media.id in (select id from ${given} as given)
     or (media.file_name is not null and ${lowerCaseOf("media.file_name")} like ${pattern} escape '\\')
     or media.id in (select media_id from foreign_images
       where media_id is not null and ${lowerCaseOf("address")} like ${pattern} escape '\\'))`;
+}
+
+/** False when there is no such image. */
+export async function setAlt(db: DbOrTx, id: string, alt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("media")
+    .set({ alt })
+    .where("id", "=", id)
+    .where("file_name", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** False when there is none. */

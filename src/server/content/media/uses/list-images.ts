@@ -36,21 +36,26 @@ export async function listImages({ db, heavy, files, publicUrl }: MediaDeps, { p
     db,
     rows.map(({ id }) => id),
   );
-  const images = rows.map(({ id, format, width, height, size_bytes, created_at, file_name }): ListedImage => {
-    const places = uses.get(id) ?? { told: [], hasMore: false };
-    return {
-      id,
-      url:
-        file_name === null ? imageUrlOf(publicUrl, id) : publicUrl + fileAddressOf({ id, format, file_name }),
-      fileName: file_name,
-      width,
-      height,
-      sizeBytes: size_bytes,
-      createdAt: created_at,
-      uses: places.told,
-      hasMoreUses: places.hasMore,
-    };
-  });
+  const images = rows.map(
+    ({ id, format, width, height, size_bytes, created_at, file_name, alt }): ListedImage => {
+      const places = uses.get(id) ?? { told: [], hasMore: false };
+      return {
+        id,
+        url:
+          file_name === null
+            ? imageUrlOf(publicUrl, id)
+            : publicUrl + fileAddressOf({ id, format, file_name }),
+        fileName: file_name,
+        width,
+        height,
+        alt,
+        sizeBytes: size_bytes,
+        createdAt: created_at,
+        uses: places.told,
+        hasMoreUses: places.hasMore,
+      };
+    },
+  );
   const totalPages = totalPagesOf(totalImages, IMAGES_PER_PAGE);
   return { images, totalPages, totalImages, stored, place: files.description };
 }
