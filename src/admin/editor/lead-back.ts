@@ -16,8 +16,11 @@ export const LeadBack = Extension.create({
           handleKeyDown: ({ dom }, event) =>
             !isModified(event) && leadsBack(editor, event) && lead(dom, "back"),
           handleDOMEvents: {
-            [ENTER_TEXT]: () => {
-              editor.commands.focus("start");
+            [ENTER_TEXT]: (view) => {
+              // At once: TipTap's own command leads the focus a frame later, and the next key would be the line's.
+              view.focus();
+              const { tr } = view.state;
+              view.dispatch(tr.setSelection(Selection.atStart(tr.doc)).scrollIntoView());
               return true;
             },
           },

@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await page.keyboard.press("Tab");
     await page.keyboard.type(WORDS);
     // What is refused is in the panel.
-    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Control+s");
     await page.getByText("Category is required").waitFor();
     await expect.poll(() => rail.isVisible()).toBe(true);
     const category = page.getByLabel("Category");
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await expect.poll(() => text.innerText()).toBe(WORDS);
   });
 
-  test("the button says what saving does, and Ctrl-Enter does it without breaking a line", async () => {
+  test("the button says what saving does, and Ctrl-Enter asks before it publishes, without breaking a line", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { title, excerpt, text, save, toast } = desk(page);
@@ -140,6 +140,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await text.click();
     await page.keyboard.insertText(WORDS);
     await page.keyboard.press("Control+Enter");
+    await desk(page).dialog("Publish this post").getByRole("button", { name: "Publish" }).click();
     await toast.getByText("Post created").waitFor();
     await page.getByText("“A post that says what happens to it” is published.").waitFor();
     const view = page.getByRole("link", { name: "View post" });

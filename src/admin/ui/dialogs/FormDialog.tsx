@@ -5,7 +5,9 @@ import { FormFailure } from "../forms/FormFailure.tsx";
 
 interface FormDialogProps {
   title: string;
-  description: string;
+  description?: string;
+  /** What its button will do, where that depends on the fields. It stays in view. */
+  outcome?: string;
   /** What its button says, and what it says until the answer is there. */
   action: string;
   pendingAction: string;
@@ -27,6 +29,7 @@ export function FormDialog({
   isPending,
   isIncomplete = false,
   failure,
+  outcome,
   onSubmit,
   children,
   ...dialog
@@ -34,6 +37,11 @@ export function FormDialog({
   const form = useId();
   const footer = (
     <>
+      {outcome && (
+        <p aria-live="polite" className="mb-1 basis-full border-t border-line pt-3 text-pretty wrap-anywhere">
+          {outcome}
+        </p>
+      )}
       <Button onClick={dialog.onClose}>Cancel</Button>
       <Button kind="primary" type="submit" form={form} disabled={isPending || isIncomplete}>
         {isPending ? pendingAction : action}

@@ -22,7 +22,7 @@ interface SaveParts<Values extends FieldValues, Saved> {
   onSaved: (saved: Saved, isWhole: boolean) => void;
 }
 
-/** Saves what is valid, once at a time. */
+/** Saves what is valid, once at a time. Comes back with what was saved; undefined if nothing was. */
 export function useSaveText<Values extends FieldValues, Saved>(parts: SaveParts<Values, Saved>) {
   const { form, session, onRefused } = parts;
   const toasts = useToasts();
@@ -35,22 +35,28 @@ export function useSaveText<Values extends FieldValues, Saved>(parts: SaveParts<
     try {
       const saved = await parts.send();
       parts.onSaved(saved, !session.getState().isDirty && !isUploading.current);
+      return saved;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       showRefusal(form, parts.names, error);
       // An answer that comes while somebody writes on leads nowhere: the toast says what is wrong.
       if (!isTyping()) onRefused?.();
       if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
-        return parts.onConflict();
-      toasts.fail(error, parts.failure);
+        parts.onConflict();
+      else toasts.fail(error, parts.failure);
+      return undefined;
     }
   };
-  return async (event?: FormEvent) => {
+  return async (event?: FormEvent): Promise<Saved | undefined> => {
     event?.preventDefault();
-    if (isUnderWay.current) return;
+    if (isUnderWay.current) return undefined;
     isUnderWay.current = true;
+    let saved: Saved | undefined;
     try {
-      await form.handleSubmit(save, onRefused)();
+      await form.handleSubmit(async () => {
+        saved = await save();
+      }, onRefused)();
+      return saved;
     } finally {
       isUnderWay.current = false;
     }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { memo, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/content/previews.ts";
@@ -38,10 +38,11 @@ interface ChecksProps extends Omit<ChecklistProps<never>, "check"> {
 const Checks = memo(function Checks({ checks: ofText, links, images }: ChecksProps) {
   // Some that are not in it yet are images, too.
   const checks = lackedBy(images) > 0 ? ofText.filter(({ words }) => words !== NO_IMAGES) : ofText;
+  const id = useId();
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
-    <section aria-labelledby="before-publishing" className="border-b border-line pb-4">
-      <h2 id="before-publishing" className="mb-2 flex items-baseline justify-between font-serif text-section">
+    <section aria-labelledby={id} className="border-b border-line pb-4">
+      <h2 id={id} className="mb-2 flex items-baseline justify-between font-serif text-section">
         Before publishing
         <span className="font-sans text-xs font-normal text-ink-3">
           {done} of {checks.length}

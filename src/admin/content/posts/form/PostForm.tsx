@@ -21,11 +21,13 @@ import { useShownText } from "../../../writing/session/use-shown-text.ts";
 import { useWritingSession } from "../../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { MailPart } from "../mail/MailPart.tsx";
+import { PublishDialog } from "../publish/PublishDialog.tsx";
+import { usePublishing } from "../publish/use-publishing.ts";
 import { refreshPosts } from "../values/refresh-posts.ts";
 import { postKind } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { CoverField } from "./CoverField.tsx";
-import { SaveButton } from "./SaveButton.tsx";
+import { PublishButton, SaveButton } from "./SaveButton.tsx";
 import { SeoFields } from "./SeoFields.tsx";
 import { StatusFields } from "./StatusFields.tsx";
 import { TitleFields } from "./TitleFields.tsx";
@@ -33,6 +35,7 @@ import { hasErrors, useSubmit, type TabId } from "./use-submit.ts";
 import { WordBar } from "./WordBar.tsx";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useMemo, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
 
@@ -91,13 +94,18 @@ export function PostForm(props: PostFormProps) {
   const uploads = useUploadCount();
   const submit = useSubmit({
     ...props,
+    onSaved: (post, isWhole) => props.onSaved(post, isWhole && !publishing.isMailing.current),
     form,
     session,
     showTab: setTab,
     onConflict: comparing.onConflict,
     isUploading: lackedBy(uploads.images) > 0,
   });
-  useMainKeys(() => void submit());
+  const publishing = usePublishing({ form, session, submit });
+  useMainKeys((key) => {
+    if (key === "enter" && publishing.isAskable) publishing.ask();
+    else void submit();
+  });
   const { errors } = form.formState;
   const tabs = [
     {
@@ -160,8 +168,21 @@ export function PostForm(props: PostFormProps) {
               <PreviewButton noun="post" session={session} />
             </>
           }
-          secondary={props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
-          primary={<SaveButton formId={id} session={session} />}
+          secondary={
+            (props.onCancel || publishing.isOffered) && (
+              <>
+                {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
+                {publishing.isOffered && <SaveButton formId={id} session={session} isPlain />}
+              </>
+            )
+          }
+          primary={
+            publishing.isOffered ? (
+              <PublishButton onAsk={publishing.ask} />
+            ) : (
+              <SaveButton formId={id} session={session} />
+            )
+          }
           panelLabel="Post details"
           panel={
             <div className="md:max-lg:columns-2 md:max-lg:gap-8 md:max-lg:*:break-inside-avoid">
@@ -185,6 +206,19 @@ export function PostForm(props: PostFormProps) {
           />
         </WritingRoom>
       </form>
+      {publishing.isAsking && (
+        <PublishDialog
+          images={uploads.images}
+          onPublish={publishing.publish}
+          onChangeAddress={() =>
+            publishing.after(() => {
+              flushSync(() => setTab("metadata"));
+              form.setFocus("slug");
+            })
+          }
+          onClose={publishing.close}
+        />
+      )}
       {state.theirs && comparing.isComparing && (
         <TextConflict
           kind={postKind}

@@ -8,10 +8,7 @@ import { TextField } from "../../../ui/forms/Field.tsx";
 import { FieldFrame } from "../../../ui/forms/FieldFrame.tsx";
 import { CalendarDays } from "../../../ui/icons/icons.tsx";
 import { Popover } from "../../../ui/dialogs/Popover.tsx";
-import type { PostValues } from "../values/post-values.ts";
-
-/** The time of a day that is picked before any time. */
-const USUAL_TIME = "08:00";
+import { USUAL_TIME, type PostValues } from "../values/post-values.ts";
 
 /** From when readers see the post, by the clock of the site. */
 export function PublishTime() {

@@ -9,10 +9,12 @@ import { saveWords } from "./save-words.ts";
 interface SaveButtonProps {
   formId: string;
   session: PostSession;
+  /** Beside the way to publish, which is the primary button then. */
+  isPlain?: boolean;
 }
 
 /** Saves the post, and says what that does to it. */
-export function SaveButton({ formId, session }: SaveButtonProps) {
+export function SaveButton({ formId, session, isPlain = false }: SaveButtonProps) {
   const { isSubmitting } = useFormState<PostValues>();
   const [status, publishedAt] = useWatch<PostValues, ["status", "publishedAt"]>({
     name: ["status", "publishedAt"],
@@ -20,11 +22,26 @@ export function SaveButton({ formId, session }: SaveButtonProps) {
   const may = useMay();
   if (session.baseline.status === "published" && !may("posts.publish")) return null;
   return (
-    <Button type="submit" form={formId} kind="primary" disabled={isSubmitting}>
+    <Button type="submit" form={formId} kind={isPlain ? "plain" : "primary"} disabled={isSubmitting}>
       {isSubmitting ? "Saving..." : saveWords(session.baseline, { status, publishedAt })}
-      <span className="max-lg:hidden" aria-hidden="true">
-        <Keys keys={["Mod", "↵"]} isOnAccent />
-      </span>
+      {!isPlain && <MainKeys />}
     </Button>
   );
 }
+
+/** Asks how the post is published. */
+export function PublishButton({ onAsk }: { onAsk: () => void }) {
+  const { isSubmitting } = useFormState<PostValues>();
+  return (
+    <Button kind="primary" aria-haspopup="dialog" disabled={isSubmitting} onClick={onAsk}>
+      Publish…
+      <MainKeys />
+    </Button>
+  );
+}
+
+const MainKeys = () => (
+  <span className="max-lg:hidden" aria-hidden="true">
+    <Keys keys={["Mod", "↵"]} isOnAccent />
+  </span>
+);

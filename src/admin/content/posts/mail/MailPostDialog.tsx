@@ -11,6 +11,7 @@ import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
 import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
+import { extents } from "./extents.ts";
 import { useMailChecks } from "./use-mail-checks.ts";
 import { useMakeNewsletter } from "./use-make-newsletter.ts";
 
@@ -83,11 +84,6 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
     </FormDialog>
   );
 }
-
-const extents = [
-  { value: "beginning", name: "Up to the cut" },
-  { value: "full", name: "In full" },
-];
 
 const times = [
   { value: "draft", name: "A draft that you finish now" },

@@ -10,3 +10,6 @@ export const emptyPost = blankPost;
 /** A saved post in the form, which changes its lists in place. */
 export const valuesOfPost = (post: Omit<Post, "id" | "views">): PostValues =>
   structuredClone(postFieldsOf(post));
+
+/** When a post is public on a day that is picked before any time. */
+export const USUAL_TIME = "08:00";

@@ -30,6 +30,7 @@ import { SERIES, isSeriesText } from "../shared/newsletter-words.ts";
 import { newsletterTabs } from "../shared/newsletter-tabs.ts";
 import { formSchema, type NewsletterValues } from "../shared/newsletter-values.ts";
 import { newsletterToWriteQuery } from "../shared/newsletter-queries.ts";
+import type { AskedFor } from "./asked-for.ts";
 import { DraftButtons, SaveButton, SendButton } from "./ComposerButtons.tsx";
 import { ComposerDialogs } from "./ComposerDialogs.tsx";
 import { ComposerPanel } from "./ComposerPanel.tsx";
@@ -54,6 +55,8 @@ interface ComposerProps extends ComposerFrame {
   loadedAt?: string | undefined;
   /** The working copy that the form begins with. */
   copy?: { savedAt: string; baseRevision: number } | null;
+  /** What its draft was opened for. */
+  asked?: AskedFor | undefined;
   /** Told when what was new has become the draft with this id. */
   onSaved: (id: number) => void;
   /** Told when this newsletter is done with here, and a new one can begin. */
@@ -157,7 +160,7 @@ export function Composer(props: ComposerProps) {
           tabs={newsletterTabs({ create: text })}
         />
       </WritingRoom>
-      <ComposerDialogs session={session} composing={composing} onDone={props.onDone} />
+      <ComposerDialogs session={session} composing={composing} asked={props.asked} onDone={props.onDone} />
       {state.theirs && composing.comparing.isComparing && (
         <TextConflict
           kind={newsletterKind}

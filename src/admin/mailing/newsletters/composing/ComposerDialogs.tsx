@@ -4,17 +4,20 @@ import { ScheduleDialog } from "../sending/ScheduleDialog.tsx";
 import { SendDialog } from "../sending/SendDialog.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { HISTORY } from "../shared/newsletter-words.ts";
+import type { AskedFor } from "./asked-for.ts";
 import type { Composing } from "./use-composing.ts";
 
 interface ComposerDialogsProps {
   session: NewsletterSession;
   composing: Composing;
+  /** What its draft was opened for. */
+  asked: AskedFor | undefined;
   /** Leads to a new newsletter, or elsewhere. */
   onDone: (to?: string) => void;
 }
 
 /** What a composer asks before it sends, schedules or clears. */
-export function ComposerDialogs({ session, composing, onDone }: ComposerDialogsProps) {
+export function ComposerDialogs({ session, composing, asked, onDone }: ComposerDialogsProps) {
   const { asking, setAsking, meet } = composing;
   const zone = useSiteZone();
   const draft = session.saved;
@@ -25,7 +28,13 @@ export function ComposerDialogs({ session, composing, onDone }: ComposerDialogsP
     <>
       {asking === "send" && draft && <SendDialog {...dialog} newsletter={draft} onSent={finish} />}
       {asking === "schedule" && draft && (
-        <ScheduleDialog {...dialog} newsletter={draft} zone={zone} onScheduled={finish} />
+        <ScheduleDialog
+          {...dialog}
+          newsletter={draft}
+          zone={zone}
+          initial={asked?.dialog === "schedule" ? asked.at : undefined}
+          onScheduled={finish}
+        />
       )}
       {asking === "clear" && (
         <ActionDialog

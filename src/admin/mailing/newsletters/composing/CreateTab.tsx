@@ -19,6 +19,7 @@ import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
 import { newsletterToWriteQuery } from "../shared/newsletter-queries.ts";
 import { SCREEN } from "../shared/newsletter-words.ts";
+import { useAskedFor } from "./asked-for.ts";
 import { Composer, type ComposerFrame } from "./Composer.tsx";
 import { FinishedNewsletter } from "./FinishedNewsletter.tsx";
 
@@ -223,6 +224,7 @@ function NewComposer({ frame, actions, copy, children }: NewComposerProps) {
 /** Goes on with the draft as it was loaded, whatever becomes of it meanwhile: its text stays to be seen. */
 function DraftEditor({ frame, actions, loaded }: Omit<OpenedProps, "place"> & { loaded: NewsletterToWrite }) {
   const [{ workingCopy, ...newsletter }] = useState(loaded);
+  const asked = useAskedFor();
   const copyRevision = workingCopy?.copyRevision ?? null;
   const [source] = useState(() => new SavedSource(newsletterKind, { saved: newsletter, copyRevision }));
   const baseline = newsletterKind.valuesOf(newsletter);
@@ -235,6 +237,7 @@ function DraftEditor({ frame, actions, loaded }: Omit<OpenedProps, "place"> & { 
       initial={workingCopy ? newsletterKind.fill(workingCopy.fields, baseline) : baseline}
       loadedAt={workingCopy?.savedAt ?? newsletter.updatedAt}
       copy={workingCopy}
+      asked={asked}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useComparing } from "../../../writing/session/use-comparing.ts";
 import { areSame } from "../../../writing/session/written-kind.ts";
 import { newsletterKind, type NewsletterSession } from "../shared/newsletter-kind.ts";
 import { isEmptyNewsletter, type NewsletterValues } from "../shared/newsletter-values.ts";
+import type { AskedFor } from "./asked-for.ts";
 import { useSaveNewsletter } from "./use-save-newsletter.ts";
 
 /** The dialog that is open. */
@@ -17,11 +18,13 @@ interface ComposingParts {
   session: NewsletterSession;
   onSaved: (id: number) => void;
   onDone: (to?: string) => void;
+  /** What its draft was opened for. */
+  asked?: AskedFor | undefined;
 }
 
 /** What the buttons of a composer do. */
-export function useComposing({ form, session, onSaved, onDone }: ComposingParts) {
-  const [asking, setAsking] = useState<Asking>();
+export function useComposing({ form, session, onSaved, onDone, asked }: ComposingParts) {
+  const [asking, setAsking] = useState<Asking>(asked?.dialog);
   const comparing = useComparing();
   const toasts = useToasts();
   const uploads = useRef(NO_UPLOADS);

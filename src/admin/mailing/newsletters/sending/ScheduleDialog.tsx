@@ -14,6 +14,8 @@ import { useFlightCheck } from "./use-flight-check.ts";
 interface ScheduleDialogProps {
   newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
   zone: string;
+  /** What is chosen at first. */
+  initial?: string | undefined;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onScheduled?: () => void;
@@ -25,11 +27,12 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({
   newsletter: { id, subject, revision },
   zone,
+  initial,
   onClose,
   onScheduled = onClose,
   onConflict = onClose,
 }: ScheduleDialogProps) {
-  const [scheduledFor, setScheduledFor] = useState<string>();
+  const [scheduledFor, setScheduledFor] = useState(initial);
   const fill = useFillFields();
   const schedule = useSchedule();
   const { data, error } = useFlightCheck(id);
@@ -65,7 +68,7 @@ export function ScheduleDialog({
         </>
       }
     >
-      <FutureTime zone={zone} words="Goes out" onPick={setScheduledFor} />
+      <FutureTime zone={zone} initial={initial} words="Goes out" onPick={setScheduledFor} />
       <div className="mt-3">
         {data && <ReachPart reach={data} segment={data.segment} />}
         <FlightResult checks={checks} error={error} />
