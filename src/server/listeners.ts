@@ -13,6 +13,7 @@ import { namedRoute } from "./insight/metrics/mount-metrics.ts";
 import type { Config } from "./kernel/config.ts";
 import { readDatabaseTime, type DatabaseTime } from "./kernel/db/database-time.ts";
 import type { Database } from "./kernel/db/open.ts";
+import { preferredAddress } from "./kernel/http/prefer-markdown.ts";
 import { boundSlowBodies } from "./kernel/http/slow-bodies.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { Signer } from "./kernel/secrets.ts";
@@ -95,8 +96,8 @@ function endLater(
 }
 
 /** Answers requests: cached pages first, then the app. */
-const createListener = (app: App, config: Config): RequestListener =>
-  serveCached({
+function createListener(app: App, config: Config): RequestListener {
+  const serve = serveCached({
     cache: app.pages,
     keyOf: app.pageKeys.keyOf,
     make: (key, reading) =>
@@ -107,6 +108,12 @@ const createListener = (app: App, config: Config): RequestListener =>
       (({ key, ...answer }) =>
         app.metrics?.onRequest({ ...answer, route: namedRoute(app.pageKeys.routeOf(key) ?? "") })),
   });
+  return (request, response) => {
+    const { method, url, headers } = request;
+    if (url && (method === "GET" || method === "HEAD")) request.url = preferredAddress(url, headers.accept);
+    return serve(request, response);
+  };
+}
 
 const limitsOf = ({ keepAliveSeconds }: Config) => ({
   requestTimeout: UPLOAD_MS,

@@ -104,6 +104,8 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
       readArticle(deps, post.content, frame),
     ]);
     goodUntilNextAge(c, surroundings.related, now);
+    // Clients that prefer Markdown get another answer here (kernel/http/prefer-markdown.ts).
+    c.header("vary", "accept");
     return answerPage(c, <PostPage {...{ frame, post, author, article, surroundings, now }} />);
   } catch (error) {
     return answerUnread(c, error, <PostFailurePage frame={plainFrame(deps)} />);

@@ -25,6 +25,9 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
       "content-type": "text/markdown; charset=utf-8",
       "x-content-type-options": "nosniff",
       // Search engines know it as the page (RFC 6596).
+      // Clients that prefer it get it at the page's address, too (kernel/http/prefer-markdown.ts).
+      vary: "accept",
+      "content-location": `/blog/${post.slug}.md`,
       link: `<${wholeAddress(deps.publicUrl, canonicalOf(post))}>; rel="canonical"`,
     });
   });

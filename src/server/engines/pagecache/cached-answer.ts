@@ -40,6 +40,8 @@ export class CachedAnswer {
   readonly expiresAt: number;
   readonly #body: Buffer;
   readonly #headers: string[];
+  /** What it depends on beside the address. */
+  readonly #vary: string;
   /** How long caches in front of the site may keep it; minus infinity if it says nothing about them. */
   #sharedSeconds: number;
   /** True if somebody was answered with it since the cache last looked for what to remove. */
@@ -59,6 +61,7 @@ export class CachedAnswer {
     this.expiresAt = expiresAt;
     this.#body = body;
     this.#headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+    this.#vary = ["accept-encoding", response.headers.get("vary") ?? []].flat().join(", ");
     this.#sharedSeconds = Number(/s-maxage=(\d+)/.exec(this.#cacheControl)?.[1] ?? Number.NEGATIVE_INFINITY);
     this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   }
@@ -99,7 +102,7 @@ export class CachedAnswer {
     // zlib answers with a part of a larger buffer, all of which would be kept.
     const body = encoding === "identity" ? compressed : Buffer.from(compressed);
     const etag = `"${this.hash}-${encoding}"`;
-    const own = ["etag", etag, "vary", "accept-encoding", "content-length", String(body.byteLength)];
+    const own = ["etag", etag, "vary", this.#vary, "content-length", String(body.byteLength)];
     if (encoding !== "identity") own.push("content-encoding", encoding);
     const headers = [...this.#headers, ...own];
     const variant = { etag, headers, headersOfUnchanged: withoutBody(headers), body };
