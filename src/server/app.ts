@@ -14,6 +14,7 @@ import { changesJob } from "./kernel/changes.ts";
 import { tidyUpJob } from "./kernel/opening/domain.ts";
 import type { AppContext, AppEnv } from "./kernel/http/context.ts";
 import { collectPageKeys, type PageKeys } from "./kernel/http/page-keys.ts";
+import { mountOtherMethods } from "./kernel/http/other-methods.ts";
 import { refuseUnknownCall } from "./kernel/http/problems.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
 import type { Job } from "./kernel/jobs.ts";
@@ -122,6 +123,7 @@ export async function createApp(
     passwordLinks: siteOwner.passwordLinks,
   });
   mountMcp(app, { routes, authenticate: siteOwner.authenticate });
+  mountOtherMethods(app);
   app.all("/api/*", refuseUnknownCall);
   return {
     fetch: app.fetch,

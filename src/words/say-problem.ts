@@ -2,11 +2,13 @@ import { problems as ofServer, type ProblemCode } from "../contract/base/problem
 import { wordsFor, type Words } from "./words.ts";
 
 /** The refusals that a page for readers can have. */
-type ReadersCode = Exclude<ProblemCode, "proof_required">;
+type ReadersCode = Exclude<ProblemCode, "proof_required" | "method_not_allowed">;
 
 /** The code under which a page for readers tells of a refusal. */
-export const readersCodeOf = (code: ProblemCode): ReadersCode =>
-  code === "proof_required" ? "forbidden" : code;
+export function readersCodeOf(code: ProblemCode): ReadersCode {
+  if (code === "proof_required") return "forbidden";
+  return code === "method_not_allowed" ? "not_found" : code;
+}
 
 /** Why something is refused, in the server's words. */
 interface Refusal {

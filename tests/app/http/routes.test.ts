@@ -216,7 +216,7 @@ describe.each(engines)("the route table on %s", (engine) => {
       const refusal = await readRefusal(await as(method, "/api/no-such-call"));
       expect(refusal).toMatchObject({ status: 404, code: "not_found", message: "This call does not exist." });
     }
-    expect((await as("PUT", "/api/posts")).status).toBe(404);
+    expect((await as("PUT", "/api/posts")).status).toBe(405);
     for (const path of ["/media/nothing", "/assets/nothing.js"])
       expect(await readRefusal(await app.request("GET", path)), path).toMatchObject({ status: 404 });
   });

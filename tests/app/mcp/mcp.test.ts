@@ -216,7 +216,7 @@ describe.each(engines)("the tools for language models on %s", (engine) => {
     const { as } = await makeToken(app, owner);
     const headers = { origin: "https://evil.example", accept: "application/json, text/event-stream" };
     expect((await as("POST", "/api/mcp", { json: message, headers })).status).toBe(403);
-    expect((await as("PUT", "/api/mcp", { json: message })).status).toBe(404);
+    expect((await as("PUT", "/api/mcp", { json: message })).status).toBe(405);
   });
 
   test("hostile messages and arguments reach no other call and are never our fault", async () => {

@@ -71,7 +71,7 @@ export function hearOwnChanges(
   return async (c, next) => {
     await next();
     const { method, path } = c.req;
-    if (["GET", "HEAD"].includes(method) || c.res.status >= 400 || changesNoPage(path)) return;
+    if (READS.has(method) || c.res.status >= 400 || changesNoPage(path)) return;
     try {
       await changes.catchUp();
     } catch (error) {
