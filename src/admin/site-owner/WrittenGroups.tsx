@@ -15,6 +15,7 @@ import { NewsletterGroup } from "./settings/groups/NewsletterGroup.tsx";
 import { NewsletterLookGroup } from "./settings/groups/NewsletterLookGroup.tsx";
 import { PlainGroup } from "./settings/groups/PlainGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
+import { SocialGroup } from "./settings/groups/SocialGroup.tsx";
 import { ToolsGroup } from "./settings/groups/ToolsGroup.tsx";
 import type { SettingPage } from "./settings/setting-pages.ts";
 import { writtenGroup, writtenGroups } from "./settings/settings-index.ts";
@@ -55,5 +56,6 @@ const groupsOfTheirOwn: Partial<Record<SettingGroup, ComponentType<SettingsView>
   letter: NewsletterGroup,
   digest: DigestGroup,
   form: FormGroup,
+  social: SocialGroup,
   tools: ToolsGroup,
 };

@@ -9,6 +9,7 @@ import { settingsSchema, settingsViewSchema } from "./settings.ts";
 import { MAX_HTML_LENGTH, line, text } from "../base/text.ts";
 
 export const MAX_TOOL_LINKS = 12;
+export const MAX_SOCIAL_LINKS = 20;
 
 const emptyOrEmail = z.union([emailSchema, z.literal("")]);
 
@@ -37,12 +38,16 @@ const isTimeZone = (value: string) => {
   }
 };
 
+const someAddress = webAddress.refine((value) => value !== "", {
+  error: "Please enter a web address, such as https://example.com",
+});
+
 const newToolLinkSchema = z.object({
   title: line({ max: 60, required: "Name is required" }),
-  url: webAddress.refine((value) => value !== "", {
-    error: "Please enter a web address, such as https://example.com",
-  }),
+  url: someAddress,
 });
+
+const newSocialLinkSchema = z.object({ title: line({ max: 60 }), url: someAddress });
 
 /** Some more than search engines show. */
 export const MAX_DESCRIPTION = 300;
@@ -63,6 +68,7 @@ export const settingsChangeSchema = z.strictObject({
   newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   ...newHomeSettings,
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
+  socialLinks: z.array(newSocialLinkSchema).max(MAX_SOCIAL_LINKS).optional(),
   menu: newMenuSchema.nullable().optional(),
   footerLinks: newFooterSchema.nullable().optional(),
   contactEmail: emptyOrEmail.optional(),

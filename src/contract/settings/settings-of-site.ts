@@ -5,6 +5,9 @@ import { linkSchema, menuEntrySchema } from "./menu.ts";
 import { typefaces } from "./typefaces.ts";
 import { accentColor, webAddress, type SiteSetting } from "./site-setting.ts";
 
+/** The type lets the list be one of links. */
+const noLinks: { title: string; url: string }[] = [];
+
 const sampleTools: { title: string; url: string }[] = [
   { title: "Galley Proof", url: "https://example.com/galley-proof" },
   { title: "Rule & Column", url: "https://example.com/rule-and-column" },
@@ -188,6 +191,14 @@ export const settingsOfSite = {
     type: "url",
     read: webAddress,
     default: "https://www.instagram.com/example",
+  },
+  /** Profiles on any other service, besides the two above. Without a title, the name of the service is shown. */
+  socialLinks: {
+    group: "social",
+    label: "Other profiles",
+    audit: "social links",
+    read: z.array(z.object({ title: z.string(), url: webAddress })),
+    default: noLinks,
   },
   /** In the footer, under "Related tools". */
   toolLinks: {

@@ -206,6 +206,10 @@ test("the publisher is known by the owner's profiles, not by samples", () => {
   const twitterUrl = "https://twitter.com/allotmentnotes";
   expect(profilesWith({ twitterUrl })).toEqual([twitterUrl]);
   expect(profilesWith({})).toBeUndefined();
+  const socialLinks = ["https://bsky.app/profile/allotment.example", "https://allotment.example/feed.xml"];
+  expect(profilesWith({ socialLinks: socialLinks.map((url) => ({ url, title: "" })) })).toEqual([
+    socialLinks[0],
+  ]);
   expect(profilesWith({ twitterUrl: "", instagramUrl: "" })).toBeUndefined();
 });
 

@@ -59,7 +59,7 @@ export interface SiteFacts extends Pick<SiteLanguage, "words"> {
   /** Shown instead of the name; only frames have it. */
   logo?: Pick<Logo, "src"> | null;
   /** The owner's profiles elsewhere; only frames have them. */
-  settings?: Pick<Settings, "twitterUrl" | "instagramUrl">;
+  settings?: Pick<Settings, "twitterUrl" | "instagramUrl" | "socialLinks">;
   /** The language (BCP 47). */
   language: string;
   /** Retired ones included. */

@@ -4,6 +4,7 @@ import type { Author } from "../../contract/content/authors.ts";
 import { uploadOf } from "../../contract/content/media.ts";
 import type { Post } from "../../contract/content/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { socialLinksOf } from "../../contract/settings/social.ts";
 import { wholeAddress, type JsonLd, type SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 
@@ -15,9 +16,9 @@ const sampleProfiles = new Set([defaultSettings.twitterUrl, defaultSettings.inst
 
 export function organizationOf({ publicUrl, siteName, siteDescription, logo, settings }: SiteFacts): JsonLd {
   // The samples that an untouched site shows are nobody's.
-  const profiles = (["twitterUrl", "instagramUrl"] as const)
-    .map((name) => settings?.[name])
-    .filter((url) => url && !sampleProfiles.has(url));
+  const profiles = (settings ? socialLinksOf(settings) : [])
+    .filter(({ url, service }) => service !== "rss" && !sampleProfiles.has(url))
+    .map(({ url }) => url);
   return {
     "@type": "Organization",
     "@id": `${publicUrl}/#organization`,

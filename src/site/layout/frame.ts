@@ -96,6 +96,7 @@ export function plainFrame(deps: FrameDeps): Frame {
 const nothingShown = {
   twitterUrl: "",
   instagramUrl: "",
+  socialLinks: [],
   toolLinks: [],
 };
 

@@ -1,4 +1,5 @@
 import { mailtoOf } from "../../contract/mailing/mailto.ts";
+import { socialLinksOf } from "../../contract/settings/social.ts";
 import type { ReactNode } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
@@ -38,25 +39,14 @@ export function ContactPage({ frame }: { frame: Frame }) {
   );
 }
 
-const hasWays = ({
-  contactEmail,
-  contactAddress,
-  contactPhone,
-  twitterUrl,
-  instagramUrl,
-}: Frame["settings"]): boolean =>
-  [contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl].some((way) => way !== "");
+const hasWays = (settings: Frame["settings"]): boolean =>
+  [settings.contactEmail, settings.contactAddress, settings.contactPhone].some((way) => way !== "") ||
+  socialLinksOf(settings).length > 0;
 
 /** Those that the owner has filled in. */
-function Ways({
-  contactEmail,
-  contactAddress,
-  contactPhone,
-  twitterUrl,
-  instagramUrl,
-  language,
-}: Frame["settings"] & Pick<Frame, "language">) {
+function Ways({ language, ...settings }: Frame["settings"] & Pick<Frame, "language">) {
   const words = useWords();
+  const { contactEmail, contactAddress, contactPhone } = settings;
   return (
     <dl className="ways">
       {contactEmail && (
@@ -78,9 +68,9 @@ function Ways({
           </a>
         </Way>
       )}
-      {(twitterUrl || instagramUrl) && (
+      {socialLinksOf(settings).length > 0 && (
         <Way name={words.contact.social}>
-          <SocialLinks twitterUrl={twitterUrl} instagramUrl={instagramUrl} />
+          <SocialLinks {...settings} />
         </Way>
       )}
     </dl>

@@ -1,3 +1,4 @@
+import { socialLinksOf } from "../../contract/settings/social.ts";
 import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -100,14 +101,13 @@ function Contact({ settings, words }: Told) {
 }
 
 function waysTo(settings: Settings, words: Told["words"]) {
-  const { contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl } = settings;
+  const { contactEmail, contactAddress, contactPhone } = settings;
   const { email, address, phone, social } = words.contact;
   const all: [name: string, text: string, href?: string][] = [
     [email, contactEmail, mailtoOf(contactEmail)],
     [address, contactAddress.replaceAll("\n", ", ")],
     [phone, contactPhone, `tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`],
-    [social, twitterUrl, twitterUrl],
-    [social, instagramUrl, instagramUrl],
+    ...socialLinksOf(settings).map(({ url }): [string, string, string] => [social, url, url]),
   ];
   return all.filter(([, text]) => text);
 }

@@ -32,7 +32,8 @@ const written: Record<SettingGroup, Omit<IndexedGroup, "id">> = {
   social: {
     page: "site",
     name: "Social links",
-    why: "Shown in the footer and on the contact page.",
+    why: "Your profiles elsewhere, shown in the footer and on the contact page, and told to search engines.",
+    words: "profiles facebook linkedin youtube mastodon bluesky threads tiktok github pinterest rss",
   },
   tools: {
     page: "site",

@@ -22,13 +22,15 @@ function saySetting(value: Settings[keyof Settings] | undefined): string {
   return `Prepared on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
 }
 
-type Row = Settings["toolLinks" | "testimonials" | "homeSections"][number] | MenuEntry;
+type Row = Settings["toolLinks" | "socialLinks" | "testimonials" | "homeSections"][number] | MenuEntry;
 
 function sayRow(row: Row): string {
   if ("isShown" in row) return `${sectionNames[row.kind]}${row.isShown ? "" : " (off)"}`;
   if ("kind" in row)
     return [sayLink(row), ...(row.children ?? []).map((child) => `– ${sayLink(child)}`)].join("\n");
-  return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;
+  return "url" in row
+    ? [row.title, row.url].filter(Boolean).join(": ")
+    : `“${row.quote}” ${row.name}, ${row.role}`;
 }
 
 const sayLink = ({ kind, target, title }: SiteLink) => `${title ? `${title}: ` : ""}${kind} ${target}`;
