@@ -26,6 +26,26 @@ export async function makeBusy(db: Db) {
   await addFields(db);
   await addSegments(db, readers);
   await addActions(db);
+  await addSteps(db);
+}
+
+/** Of the actions, which are of any time, some name newsletters. */
+async function addSteps(db: Db) {
+  await db.deleteFrom("newsletter_steps").execute();
+  await db
+    .insertInto("newsletter_steps")
+    .values([
+      { newsletter_id: BUSY_RECEIPT, step: "send", at: at(5), done_by: "Maria Lindqvist", reason: "" },
+      {
+        newsletter_id: BUSY_RECEIPT,
+        step: "paused",
+        at: at(4.98),
+        done_by: "",
+        reason: "The mail server refuses us: 554 5.7.1 Message rejected by policy",
+      },
+      { newsletter_id: BUSY_RECEIPT, step: "resume", at: at(4.95), done_by: "Maria Lindqvist", reason: "" },
+    ])
+    .execute();
 }
 
 /** Segments of one condition and of many, by a tag that some readers have. */
@@ -211,7 +231,7 @@ async function addNewsletters(db: Db) {
     sent_at: at(5),
     send_at: at(5),
     frozen_at: at(5),
-    closed_at: at(5),
+    closed_at: at(4.9),
     total_count: READERS,
     sent_count: READERS - 3,
     failed_count: 2,

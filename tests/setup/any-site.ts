@@ -329,6 +329,9 @@ async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
     await insert(db, "newsletter_links", [
       { newsletter_id: id, n: 0, url: "https://example.com/ü", clicks: 1 },
     ]);
+    await insert(db, "newsletter_steps", [
+      { newsletter_id: id, step: "pause", at: AT, done_by: "Ünal", reason: "" },
+    ]);
     await insert(db, "digests", [{ week: `2026-W${10 + index}`, made_at: AT, newsletter_id: id }]);
     await insert(
       db,

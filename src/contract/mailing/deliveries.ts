@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
+import { newsletterSteps } from "./newsletter-steps.ts";
 import { newsletterSchema } from "./newsletters.ts";
 import { pageParam } from "../base/paging.ts";
 import { deliveryFilter, deliveryStates } from "../audience/recipient-filters.ts";
@@ -213,7 +214,7 @@ export const getTimeline = endpoint({
   access: "newsletters.read",
   tag,
   summary:
-    "Get the course of a send: its dates, the number of recipients with each outcome, and what happened in each hour of its first week.",
+    "Get the course of a send: its dates, who paused, resumed or cancelled it, how fast it went, the number of recipients with each outcome, and what happened in each hour of its first week.",
   params: idParams,
   answer: z
     .object({
@@ -224,6 +225,21 @@ export const getTimeline = endpoint({
       firstEmailAt: z.iso.datetime().nullable(),
       lastEmailAt: z.iso.datetime().nullable(),
       retriedAt: z.iso.datetime().nullable(),
+      /** When the outcome of every recipient was final; null before. */
+      closedAt: z.iso.datetime().nullable(),
+      /** What was done to it and what stopped it, oldest first. */
+      steps: z.array(
+        z.object({
+          step: z.enum(newsletterSteps),
+          at: z.iso.datetime(),
+          /** The name of the person; empty if it was nobody. */
+          by: z.string(),
+          /** Why it stopped, or from whom it comes now; empty if there is nothing to say. */
+          reason: z.string(),
+        }),
+      ),
+      /** How many emails went out in a minute in which some did, on average; null if there are fewer than three such minutes.  */
+      perMinute: z.int().nullable(),
       states: z.record(z.enum(deliveryStates), z.int()),
       /** From the hour of the first email to that of the last event. At most `TIMELINE_HOURS`. */
       hours: z.array(hourSchema),

@@ -2,6 +2,7 @@ import { bellEventSchema, pageEventSchema, type AppEvent } from "../../contract/
 import { instant } from "../base/clock.ts";
 import { recordActions } from "./audit.ts";
 import type { DbOrTx } from "./db/open.ts";
+import { addSteps } from "./newsletter-steps.ts";
 import { addDeliveries } from "./outgoing-deliveries.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function happened(tx: DbOrTx, events: AppEvent | readonly AppEvent[
     now,
   );
   await addDeliveries(tx, all, at);
+  await addSteps(tx, all, at);
   const forPages = all.flatMap((event) => pageEventSchema.safeParse(event).data ?? []);
   if (forPages.length === 0) return;
   await tx.insertInto("changes").values(forPages.map(rowOf)).execute();

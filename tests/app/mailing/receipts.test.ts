@@ -176,6 +176,9 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       firstEmailAt: NOW,
       lastEmailAt: "2026-03-02T10:00:00.000Z",
       retriedAt: null,
+      closedAt: NOW,
+      steps: [{ step: "send", at: NOW, by: "owner", reason: "" }],
+      perMinute: null,
       states: { pending: 0, sent: 4, failed: 1, deferred: 0, skipped: 0 },
       later: { sent: 0, opened: 1, clicked: 0 },
     });

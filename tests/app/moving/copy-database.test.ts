@@ -21,10 +21,12 @@ const withoutHold = ({
   sender = [],
   notices = [],
   newsletters = [],
+  newsletter_steps = [],
   ...tables
 }: Record<string, string[]>) => ({
   ...tables,
   notices: notices.filter((row) => !row.includes("sending.held")),
+  newsletter_steps: newsletter_steps.filter((row) => !row.includes("masthead copy-database")),
   sender: sender.map((row) => row.replace(/"held_since":(?:null|"[^"]+")/, "")),
   newsletters: newsletters.map((row) =>
     row.replaceAll(/"(?:status|error|updated_at)":(?:null|"(?:[^"\\]|\\.)*"),?/g, ""),
@@ -32,7 +34,8 @@ const withoutHold = ({
 });
 
 /** Tables that neither a hold on sending nor the entry of a copy changes. */
-const isSame = (name: string) => !["sender", "notices", "newsletters", "audit_log"].includes(name);
+const isSame = (name: string) =>
+  !["sender", "notices", "newsletters", "newsletter_steps", "audit_log"].includes(name);
 
 test.for(ways)("from %s to %s every row arrives, and back again", async ([first, second]) => {
   await fc.assert(

@@ -30,6 +30,7 @@ describe.skipIf(!chromiumPath)("a receipt in the admin (left out without CHROMIU
       "Started",
       "First email",
       "Last email",
+      "Closed",
     ]);
     await page.getByRole("application", { name: "Sent, 590 by the end" }).waitFor();
     await page.getByRole("application", { name: /^Opens and clicks, 200 opened it, 40 clicked$/ }).waitFor();

@@ -19,3 +19,9 @@ export function domainIn(mailbox: string): string {
 /** An address whose domain is plain ASCII. */
 export const withAsciiDomain = (address: string) =>
   address.slice(0, address.lastIndexOf("@") + 1) + domainIn(address);
+
+/** `Name <name@host>` as people read it, without quotes. */
+export function sayMailbox(mailbox: string): string {
+  const [name, address] = [nameIn(mailbox), addressIn(mailbox)];
+  return name ? `${name} <${address}>` : address;
+}

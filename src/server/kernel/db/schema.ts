@@ -87,6 +87,7 @@ export interface Tables {
   changes: ChangesTable;
   cdn_purging: CdnPurgingTable;
   certificates: CertificatesTable;
+  newsletter_steps: NewsletterStepsTable;
   outbox: OutboxTable;
 }
 
@@ -1245,6 +1246,33 @@ export interface CertificatesTable {
   failures: Generated<number>;
   /** When the next one is due. */
   retry_at: Instant | null;
+}
+
+/** What was done to a newsletter and what stopped it, which the timeline of its receipt shows (kernel/newsletter-steps.ts). */
+export interface NewsletterStepsTable {
+  id: GeneratedAlways<number>;
+  newsletter_id: number;
+  /** As in the kind of its event: newsletter.pause. */
+  step:
+    | "schedule"
+    | "unschedule"
+    | "send"
+    | "undo"
+    | "pause"
+    | "resume"
+    | "cancel"
+    | "retry"
+    | "undo-retry"
+    | "paused"
+    | "stalled"
+    | "missed"
+    | "restart"
+    | "change-sender";
+  at: Instant;
+  /** The name of the person at that moment; empty if it was nobody. */
+  done_by: Generated<string>;
+  /** Why it stopped, or from whom it comes now; empty if there is nothing to say. */
+  reason: Generated<string>;
 }
 
 /**

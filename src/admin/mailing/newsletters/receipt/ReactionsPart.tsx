@@ -1,4 +1,6 @@
-import type { Receipt } from "../shared/newsletter-queries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { timelineQuery, type Receipt } from "../shared/newsletter-queries.ts";
+import { latestReactions } from "./timeline-points.ts";
 import { LinksTable } from "./LinksTable.tsx";
 import { RecipientsLink } from "./RecipientsLink.tsx";
 import { Section } from "../../../ui/page/Section.tsx";
@@ -14,8 +16,10 @@ interface Figure {
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {
   const { newsletter, reactions, links, counts } = receipt;
+  const { data: timeline } = useQuery(timelineQuery(receipt));
   if (counts.sent === 0) return null;
-  const { delivered, opened, clicked, machines, returned, complained, unsubscribed } = reactions;
+  const { delivered, machines, returned, complained, unsubscribed } = reactions;
+  const { opened, clicked } = latestReactions(reactions, timeline);
   const figures: Figure[] = [
     // Known only where a webhook of the mail provider tells it.
     ...(delivered === null ? [] : [{ name: "delivered", count: delivered }]),

@@ -110,7 +110,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       <SecondTryPart newsletter={newsletter} zone={zone} />
       <ConsequencesPart id={id} revision={newsletter.revision} />
       <div className="mt-6 grid gap-8">
-        <TimelinePart newsletter={newsletter} zone={zone} />
+        <TimelinePart receipt={receipt} zone={zone} />
         <ReactionsPart receipt={receipt} />
         <EmailPart receipt={receipt} />
         <May use="subscribers.read">

@@ -14,7 +14,7 @@ import { isCounted, stateNames } from "./recipient-words.ts";
 
 /** The search and the filters of the recipients. */
 export function RecipientFilters({ receipt, address }: { receipt: Receipt; address: ListAddress }) {
-  const { data: timeline } = useQuery(timelineQuery(receipt.newsletter));
+  const { data: timeline } = useQuery(timelineQuery(receipt));
   const { counts, links } = receipt;
   return (
     <Toolbar search={<ListSearch label="Search by name or email" address={address} />}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedOf, pointsOf } from "./timeline-points.ts";
+import { latestReactions, namedOf, pointsOf } from "./timeline-points.ts";
 
 const hour = (at: number, sent: number, opened: number) => ({
   at: `2026-03-02T${String(at).padStart(2, "0")}:00:00.000Z`,
@@ -17,4 +17,11 @@ test("an axis names at most two moments, also of a week, and the beginning of an
   const week = Array.from({ length: 169 }, (_, index) => ({ ...hour(8, 1, 1), at: String(index) }));
   expect(namedOf(week)).toEqual(["0", "63"]);
   expect(namedOf(pointsOf([hour(8, 3, 1)]))).toEqual(["2026-03-02T08:00:00.000Z"]);
+});
+
+test("totals and chart show the later of their figures, those after the first week included", () => {
+  const hours = [{ ...hour(8, 3, 2), clicked: 1 }, hour(9, 0, 1)];
+  const timeline = { hours, later: { sent: 0, opened: 4, clicked: 0 } };
+  expect(latestReactions({ opened: 2, clicked: 5 }, undefined)).toEqual({ opened: 2, clicked: 5 });
+  expect(latestReactions({ opened: 2, clicked: 5 }, timeline)).toEqual({ opened: 7, clicked: 5 });
 });

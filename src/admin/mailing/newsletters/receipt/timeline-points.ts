@@ -1,4 +1,5 @@
 import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
+import type { Timeline } from "../shared/newsletter-queries.ts";
 
 /** What had happened by a moment. */
 export interface TimelinePoint {
@@ -6,6 +7,19 @@ export interface TimelinePoint {
   sent: number;
   opened: number;
   clicked: number;
+}
+
+/**
+ * How many have opened it and clicked, by the later of two answers that count the same at different moments. Both only
+ * grow, so that the larger is the later.
+ */
+export function latestReactions(
+  { opened, clicked }: Pick<TimelinePoint, "opened" | "clicked">,
+  timeline: Pick<Timeline, "hours" | "later"> | undefined,
+) {
+  const sumOf = (name: "opened" | "clicked") =>
+    timeline ? timeline.hours.reduce((sum, hour) => sum + hour[name], timeline.later[name]) : 0;
+  return { opened: Math.max(opened, sumOf("opened")), clicked: Math.max(clicked, sumOf("clicked")) };
 }
 
 const HOUR_MS = 60 * 60_000;

@@ -9,7 +9,7 @@ import { listNewsletters, type Newsletter } from "../../../../contract/mailing/n
 import { listNotices } from "../../../../contract/insight/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/mailing/welcome-series.ts";
 import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAgain } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
 
 export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
@@ -44,6 +44,16 @@ const UNTIL_RETRY_MS = 1_000;
 const lookFor = (newsletter: Pick<Newsletter, "retryAt"> | undefined) =>
   newsletter?.retryAt ? UNTIL_RETRY_MS : false;
 
+/** While readers open it, its figures grow. Large receipts take the server longer. */
+const REACTIONS_EVERY_MS = { small: 15_000, large: 60_000 };
+const LARGE = 10_000;
+const REACTING_MS = 7 * 24 * 60 * 60_000;
+
+function lookForReactions({ sentAt, recipientCount }: Newsletter): number | false {
+  if (!sentAt || Date.now() - Date.parse(sentAt) > REACTING_MS) return false;
+  return recipientCount > LARGE ? REACTIONS_EVERY_MS.large : REACTIONS_EVERY_MS.small;
+}
+
 /** Counted anew after each change of the newsletter. */
 export const secondTryQuery = (id: number, revision: number) =>
   queryOptions({
@@ -76,7 +86,8 @@ export function receiptQuery(id: string, address: ListAddress) {
   return queryOptions({
     ...repeatedQueryOf(getReceipt, { params: { id }, query }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => lookFor(data?.newsletter),
+    refetchInterval: ({ state: { data } }) =>
+      lookFor(data?.newsletter) || (data ? lookForReactions(data.newsletter) : false),
     placeholderData: (receipt, asked) => (asked?.queryKey[1].params.id === id ? receipt : undefined),
   });
 }
@@ -86,11 +97,21 @@ export type Timeline = z.output<typeof getTimeline.answer>;
 /** The server reads all deliveries for it. */
 const TIMELINE_EVERY_MS = 60_000;
 
-export const timelineQuery = ({ id, status }: Pick<Newsletter, "id" | "status">) =>
-  queryOptions({
-    ...repeatedQueryOf(getTimeline, { params: { id: String(id) } }),
-    refetchInterval: status === "sending" ? TIMELINE_EVERY_MS : false,
+/** Read anew when the receipt has other figures, so that a chart never shows less than the totals beside it. */
+export function timelineQuery({
+  newsletter: { id, status },
+  counts,
+  reactions: { opened, clicked },
+}: Receipt) {
+  const isOpen = status === "sending";
+  const figures = isOpen ? "" : [status, counts.sent, opened, clicked].join();
+  return queryOptions({
+    queryKey: [getTimeline.path, id, figures],
+    queryFn: (context) => callAgain(context)(getTimeline, { params: { id: String(id) } }),
+    refetchInterval: isOpen ? TIMELINE_EVERY_MS : false,
+    placeholderData: (timeline, before) => (before?.queryKey[1] === id ? timeline : undefined),
   });
+}
 
 export const senderQuery = queryOf(getSender);
 

@@ -3,6 +3,7 @@ import { instant, type Instant } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { addStep } from "../../../kernel/newsletter-steps.ts";
 import { noteDoubt, updateChunk, type ChunkKey } from "../progress/chunk-store.ts";
 import { findUnsent, holdDoubtful, type Delivery } from "./ledger-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
@@ -140,7 +141,10 @@ async function returnChunk(tx: DbOrTx, key: ChunkKey) {
 export async function reopenChunks({ write, databaseTime, inDoubt }: LockedDeps) {
   await write(async (tx) => {
     const at = instant(await databaseTime(tx));
-    for (const left of await findTaken(tx)) {
+    const taken = await findTaken(tx);
+    const interrupted = new Set(taken.map(({ newsletterId }) => newsletterId));
+    await addStep(tx, interrupted, { step: "restart", at });
+    for (const left of taken) {
       await noteDoubt(tx, left, at);
       await updateChunk(tx, left).set({ taken_at: null, handed_out: 0 }).execute();
       if (inDoubt !== "hold" || left.handedOut === 0) continue;

@@ -3,6 +3,7 @@ import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
+import { addStep } from "../../../kernel/newsletter-steps.ts";
 import { placeOf } from "../../../kernel/site-id.ts";
 
 /** Identifies the sending site, with the place of its database. */
@@ -88,11 +89,18 @@ interface Hold {
 
 async function hold(tx: DbOrTx, { at, ...why }: Hold) {
   await tx.updateTable("sender").set({ held_since: at }).execute();
-  await tx
+  const reason = `${why.reason}.`;
+  const paused = await tx
     .updateTable("newsletters")
-    .set({ status: "paused", error: `${why.reason}.`, updated_at: at })
+    .set({ status: "paused", error: reason, updated_at: at })
     .where("status", "in", ["scheduled", "preparing", "sending"])
+    .returning("id")
     .execute();
+  await addStep(
+    tx,
+    paused.map(({ id }) => id),
+    { step: "paused", at, reason },
+  );
   await tx.updateTable("newsletters").set({ retry_at: null }).where("retry_at", "is not", null).execute();
   await happened(tx, { kind: "sending.held", ...why }, new Date(at));
 }

@@ -1,3 +1,6 @@
+import type { Instant } from "../../../base/clock.ts";
+import { sayMailbox } from "../../../engines/mime/mailbox.ts";
+import { addStep } from "../../../kernel/newsletter-steps.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
@@ -8,8 +11,10 @@ import * as store from "./store.ts";
 export async function renewSender(
   { mailRoute }: { mailRoute: ReadMailRoute },
   tx: DbOrTx,
-  newsletterIds: readonly number[],
+  { newsletterIds, at }: { newsletterIds: readonly number[]; at: Instant },
 ) {
   const { mailFrom } = await mailRoute(tx);
-  await store.setSender(tx, newsletterIds, senderOf(await getSettings(tx), mailFrom));
+  const sender = senderOf(await getSettings(tx), mailFrom);
+  const changed = await store.setSender(tx, newsletterIds, sender);
+  await addStep(tx, changed, { step: "change-sender", at, reason: sayMailbox(sender) });
 }

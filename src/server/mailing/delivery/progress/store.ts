@@ -143,13 +143,19 @@ export async function saveRender(
     .execute();
 }
 
-/** Changes whom the emails of these newsletters come from; of those that were never prepared, nothing. */
+/**
+ * Changes whom the emails of these newsletters come from; of those that were never prepared, nothing. Returns those that
+ * had another sender.
+ */
 export async function setSender(tx: DbOrTx, newsletterIds: readonly number[], mailFrom: string) {
-  await tx
+  const changed = await tx
     .updateTable("newsletter_renders")
     .set({ mail_from: mailFrom })
     .where(isAmong(tx, "newsletter_id", newsletterIds))
+    .where("mail_from", "<>", mailFrom)
+    .returning("newsletter_id")
     .execute();
+  return changed.map(({ newsletter_id }) => newsletter_id);
 }
 
 /** Returns whom the email of a newsletter comes from; undefined when it was never prepared. */

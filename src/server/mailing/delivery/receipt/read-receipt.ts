@@ -10,7 +10,7 @@ import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit
 import { AppError } from "../../../base/errors.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { RecipientFilter } from "../../../audience/subscribers/recipients.ts";
-import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
+import { sayMailbox } from "../../../engines/mime/mailbox.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countReturns } from "../../refusals/store.ts";
 import type { DeliveryRow } from "./receipt-store.ts";
@@ -62,11 +62,6 @@ async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsle
     email: from === undefined ? null : { from: sayMailbox(from) },
     links: await receipts.findLinks(db, id),
   };
-}
-
-function sayMailbox(from: string): string {
-  const [name, address] = [nameIn(from), addressIn(from)];
-  return name ? `${name} <${address}>` : address;
 }
 
 /** How many there are, where the send has counted them. */

@@ -18,17 +18,22 @@ interface Deps {
 
 type Timeline = z.output<typeof timelineCall.answer>;
 
-const keptSchema = timelineCall.answer.pick({
-  states: true,
-  hours: true,
-  firstEmailAt: true,
-  lastEmailAt: true,
-});
+const keptSchema = timelineCall.answer
+  .pick({
+    states: true,
+    hours: true,
+    firstEmailAt: true,
+    lastEmailAt: true,
+  })
+  .extend({
+    /** Those that were folded before it was kept have none. */
+    perMinute: timelineCall.answer.shape.perMinute.default(null),
+  });
 
 /** Reads the dates of a send and what happened in each hour of its first week. @throws AppError `not_found`. */
 export async function getTimeline({ db, heavy }: Deps, id: number): Promise<Timeline> {
   const newsletter = await getNewsletter(db, id);
-  const { states, hours, firstEmailAt, lastEmailAt } =
+  const { states, hours, firstEmailAt, lastEmailAt, perMinute } =
     newsletter.folded_timeline === null
       ? await countTimeline(heavy, id)
       : keptSchema.parse(JSON.parse(newsletter.folded_timeline));
@@ -41,6 +46,9 @@ export async function getTimeline({ db, heavy }: Deps, id: number): Promise<Time
     firstEmailAt,
     lastEmailAt,
     retriedAt: newsletter.retried_at,
+    closedAt: newsletter.closed_at,
+    steps: await store.findSteps(db, id),
+    perMinute,
     states,
     hours,
     // The counts may be a moment newer or older than the rows.
@@ -61,7 +69,15 @@ export async function countTimeline(heavy: Db, id: number): Promise<z.output<typ
     hours: await hoursOf(heavy, id, sent),
     firstEmailAt: earliest(sent),
     lastEmailAt: latest(sent),
+    perMinute: await rateOf(heavy, id, sent),
   };
+}
+
+/** Pauses do not slow it down: only the minutes in which emails went out count. */
+async function rateOf(heavy: Db, id: number, sent: readonly OutcomeRow[]): Promise<number | null> {
+  const minutes = sent.length === 0 ? 0 : await store.countMinutes(heavy, id);
+  const count = sent.reduce((sum, row) => sum + row.count, 0);
+  return minutes < 3 ? null : Math.round(count / minutes);
 }
 
 const earliest = (rows: readonly OutcomeRow[]): Instant | null =>

@@ -50,6 +50,28 @@ export async function countReactions(
     .execute();
 }
 
+/** Counts the minutes in which emails went out. */
+export async function countMinutes(db: DbOrTx, newsletterId: number): Promise<number> {
+  const minute = sql<string>`substr(cast(done_at as text), 1, 16)`;
+  const row = await db
+    .selectFrom("deliveries")
+    .select(({ fn }) => fn.count<number>(minute).distinct().as("count"))
+    .where("newsletter_id", "=", newsletterId)
+    .where("state", "=", "sent")
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Returns what was done to a newsletter and what stopped it, oldest first. */
+export async function findSteps(db: DbOrTx, newsletterId: number) {
+  return db
+    .selectFrom("newsletter_steps")
+    .select(["step", "at", "done_by as by", "reason"])
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("id")
+    .execute();
+}
+
 /** Returns when the first and the last email of a newsletter went out; null before. */
 export async function findSpan(db: DbOrTx, newsletterId: number) {
   return db

@@ -30,7 +30,7 @@ export async function beginSecondTries(deps: Deps) {
   for (const { id } of await store.findDueRetries(db, due))
     await db.transaction().execute(async (tx) => {
       if (!(await store.beginRetry(tx, id, due))) return;
-      await renewSender(deps, tx, [id]);
+      await renewSender(deps, tx, { newsletterIds: [id], at: due.at });
       await happened(tx, { kind: "newsletter.started", id }, now());
     });
 }

@@ -10,6 +10,7 @@ import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { addStep } from "../../../kernel/newsletter-steps.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { AppError } from "../../../base/errors.ts";
@@ -44,12 +45,18 @@ const RESUMED = { error: null, stalled_since: null, retry_at: null } as const;
 
 /** Holds all sends of the welcome series that are due or under way. */
 export async function pauseSeriesSends(tx: DbOrTx, at: Instant) {
-  await tx
+  const paused = await tx
     .updateTable("newsletters")
     .set((row) => ({ ...PAUSED, updated_at: at, revision: row("revision", "+", 1) }))
     .where("series_step_id", "is not", null)
     .where("status", "in", ["scheduled", "preparing", "sending"])
+    .returning("id")
     .execute();
+  await addStep(
+    tx,
+    paused.map(({ id }) => id),
+    { step: "pause", at },
+  );
 }
 
 /** Resumes all paused sends of the welcome series where they were held. @throws AppError `conflict`. */
@@ -75,18 +82,16 @@ export async function resumeSeriesSends(deps: ResumeDeps, tx: DbOrTx, at: Instan
     .where("status", "=", "paused")
     .returning("id")
     .execute();
-  await renewSender(
-    deps,
-    tx,
-    resumed.map(({ id }) => id),
-  );
+  const newsletterIds = resumed.map(({ id }) => id);
+  await renewSender(deps, tx, { newsletterIds, at });
+  await addStep(tx, newsletterIds, { step: "resume", at });
 }
 
 /** Resumes a send where it was paused, under the sender of now. @throws AppError `not_found`, `conflict`. */
 export const resumeNewsletter = (deps: Deps & ResumeDeps, id: number, by: Actor) =>
   change(deps, { id, action: "resume", by }, async (newsletter, tx) => {
     await refuseWhileHeld(tx);
-    await renewSender(deps, tx, [id]);
+    await renewSender(deps, tx, { newsletterIds: [id], at: instant(deps.now()) });
     return { ...RESUMED, status: statusOnResuming(newsletter) };
   });
 
