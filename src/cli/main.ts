@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../server/kernel/config.ts";
 import { codeOf, systemReasonOf } from "../server/base/errors.ts";
-import { root } from "../server/base/root.ts";
+import { version } from "../server/base/version.ts";
 import { UsageError, type Command } from "./kit/command.ts";
 import { commands } from "./commands.ts";
 import { explainError } from "./explain-error.ts";
@@ -73,9 +71,4 @@ function help(name: string | undefined): number {
 function print(text: string): number {
   process.stdout.write(text);
   return 0;
-}
-
-async function version(): Promise<string> {
-  const read: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  return typeof read === "object" && read !== null && "version" in read ? String(read.version) : "unknown";
 }

@@ -25,7 +25,7 @@ import { mountMcp } from "./mcp/mount-mcp.ts";
 import { mountHttp } from "./mount-http.ts";
 import type { Metrics } from "./insight/metrics/metrics.ts";
 import { openMoving } from "./moving/open-moving.ts";
-import type { ImportThreads } from "./moving/moving-threads.ts";
+import type { MovingThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
 import type { SiteSettings } from "./site-owner/settings/default-settings.ts";
@@ -42,7 +42,7 @@ export interface AppDeps extends Omit<
   /** The thread that sends newsletters; this one if there is none. */
   sender?: { work: () => Promise<unknown> };
   /** The threads that import lists and posts; this one if there are none. */
-  importThreads?: ImportThreads;
+  movingThreads?: MovingThreads;
   emails: EmailTemplates;
   mountSite: (app: AppHono, deps: SiteDeps) => void;
   /** The pages that every site has, with the texts that its readers see. */
@@ -81,7 +81,7 @@ export async function createApp(
   deps: AppDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<App> {
-  const { emails, sender, importThreads: threads, adminPage, mountSite, defaultPages } = deps;
+  const { emails, sender, movingThreads: threads, adminPage, mountSite, defaultPages } = deps;
   const app: AppHono = new Hono<AppEnv>();
   const askOwn = async (path: string) => (await app.request(path, { method: "HEAD" })).status;
   const kernel = await openKernel({

@@ -94,9 +94,9 @@ export async function openServer({
   if (config.hasSampleContent) await installSamples({ db, files, now });
   await keepTaggingEntity({ db, now }, config.publicUrl);
   await deleteUnfinished(files, config, { now, log });
-  const importThreads = createMovingThreads(config);
+  const movingThreads = createMovingThreads(config);
   const kernel = { config, database, now, log };
-  const deps = { ...parts, ...kernel, signer, files, transport, sender, importThreads, instanceId };
+  const deps = { ...parts, ...kernel, signer, files, transport, sender, movingThreads, instanceId };
   const app = opened.use(await createApp(deps, stopping.signal));
   const jobs = [...app.jobs, ...ownJobs(deps, stopping.signal)];
   const surroundings = { listen: database.listen, log, onRun: app.metrics?.onJob };
@@ -142,13 +142,13 @@ async function deleteUnfinished(files: FileStore, config: Config, { now, log }: 
 }
 
 interface JobDeps extends Pick<AppDeps, "config" | "database" | "now" | "log"> {
-  importThreads: MovingThreads;
+  movingThreads: MovingThreads;
   sender: ReturnType<typeof createSenderThread>;
 }
 
 /** The jobs of the process itself; the domains have their own. */
 const ownJobs = (
-  { config, database, importThreads, sender, now, log }: JobDeps,
+  { config, database, movingThreads, sender, now, log }: JobDeps,
   stopping: AbortSignal,
 ): Job[] => [
   {
@@ -160,7 +160,7 @@ const ownJobs = (
       now,
       databaseTime: readDatabaseTime,
       log,
-      makeBackup: importThreads.makeBackup,
+      makeArchive: movingThreads.makeArchive,
       isSending: sender.isWorking,
       stopping,
     }),

@@ -237,7 +237,10 @@ const settings: Screen[] = [
   {
     name: "admin-settings-data",
     path: "/admin/settings/data",
-    until: (page) => page.getByText("Stored", { exact: true }).waitFor(),
+    until: async (page) => {
+      await page.getByText("Stored", { exact: true }).waitFor();
+      await page.getByText("Last backup").waitFor();
+    },
   },
   ...["site", "look"].map((part) => ({
     name: `admin-settings-${part}-extreme`,

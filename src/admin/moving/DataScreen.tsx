@@ -1,11 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataFacts } from "../../contract/moving/archives.ts";
 import { MediaGroup } from "../site-owner/settings/groups/MediaGroup.tsx";
 import { SamplesGroup } from "../site-owner/settings/groups/SamplesGroup.tsx";
+import { SettingsGroup } from "../site-owner/settings/SettingsGroup.tsx";
 import { SettingsPage } from "../site-owner/settings/SettingsPage.tsx";
+import { QueryState } from "../ui/states/QueryState.tsx";
+import { BackupFacts } from "./BackupFacts.tsx";
+import { ArchiveList } from "./ArchiveList.tsx";
+import { dataQuery } from "./data-query.ts";
+import { ImportGroup } from "./ImportGroup.tsx";
+import { MakeArchive } from "./MakeArchive.tsx";
+import { RestoreDrill } from "./RestoreDrill.tsx";
+import { StorageGroup } from "./StorageGroup.tsx";
+import { UpdatesGroup } from "./UpdatesGroup.tsx";
 
 /** Settings → Data. */
-export const DataScreen = () => (
-  <SettingsPage page="data">
-    <MediaGroup />
-    <SamplesGroup />
-  </SettingsPage>
+export function DataScreen() {
+  const query = useQuery(dataQuery);
+  const { data } = query;
+  return (
+    <SettingsPage page="data">
+      <SettingsGroup
+        id="backups"
+        title="Backups"
+        why="A backup is a zip file of the whole site, from which Masthead makes the same site again."
+      >
+        <QueryState query={query} className="h-40 w-full" />
+        {data && <Backups {...data} />}
+      </SettingsGroup>
+      <SettingsGroup
+        id="export"
+        title="Export"
+        why="Everything in a zip file that other programs can read: posts and pages as Markdown, subscribers as CSV, and the images. An empty Masthead imports it."
+      >
+        <QueryState query={query} className="h-16 w-full" />
+        {data && <Exports {...data} />}
+      </SettingsGroup>
+      <ImportGroup />
+      <StorageGroup data={data} />
+      <MediaGroup />
+      <UpdatesGroup version={data?.version} />
+      <SamplesGroup />
+    </SettingsPage>
+  );
+}
+
+const Backups = (facts: DataFacts) => (
+  <>
+    <BackupFacts {...facts} />
+    <MakeArchive kind="backup" {...facts} />
+    <ArchiveList archives={facts.archives.filter(({ kind }) => kind === "backup")} />
+    <RestoreDrill />
+  </>
+);
+
+const Exports = (facts: DataFacts) => (
+  <>
+    <MakeArchive kind="export" {...facts} />
+    <ArchiveList archives={facts.archives.filter(({ kind }) => kind === "export")} />
+  </>
 );

@@ -72,7 +72,7 @@ export interface Endpoint<
   /** The answer of a successful call, and its status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */
-  answerType?: "text/csv" | "text/event-stream" | "text/html" | "message/rfc822";
+  answerType?: "text/csv" | "text/event-stream" | "text/html" | "message/rfc822" | "application/zip";
   status?: 200 | 201 | 202;
   /** The refusals that only this call has; the usual ones follow from its definition. */
   refusals?: readonly ProblemCode[];

@@ -124,5 +124,6 @@ export const capabilityWords: Readonly<Record<Capability, string>> = {
   "settings.write": "change the settings, the mail server and the words of the site, and read the outbox",
   "people.write": "invite people, change what they may do, and remove them",
   "audit.read": "see who changed what in the last year",
-  "data.move": "import posts and subscribers, and undo imports",
+  "data.move":
+    "import posts and subscribers, and undo imports; people also make, download and delete backups and exports",
 };

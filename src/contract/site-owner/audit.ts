@@ -191,6 +191,7 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
   act(["import.finish"], { ...run, added: z.int(), pages: z.int().default(0) }),
   act(["import.undo"], { ...run, removed: z.int(), pages: z.int().default(0) }),
   act(["import.site", "site.restore", "site.copy"], {}),
+  act(["site.archive", "site.download", "site.delete"], { of: z.enum(["backup", "export"]) }),
   act(["site.export"], { of: z.enum(["site", "subscribers", "audit-log"]) }),
 ]);
 

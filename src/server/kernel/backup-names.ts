@@ -3,7 +3,8 @@ import type { KeptBackup } from "./backup-place.ts";
 
 /** What the name of a backup tells: those of older versions and of updates tell nothing. */
 interface BackupFacts {
-  kind: "scheduled" | "masthead";
+  /** Made by the server, by a person, or for other programs. */
+  kind: "scheduled" | "masthead" | "export";
   /** By the clock of the server that made it. */
   startedAt: Date;
   /** The site's id (`findSiteId`). */
@@ -14,7 +15,7 @@ interface BackupFacts {
 
 /** `scheduled-2026-03-02T09-00-00Z-1a2b3c4d5e6f-1234-rows.zip` */
 const NAME =
-  /^(scheduled|masthead)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([0-9a-f]{12})-(\d+)-rows\.zip$/;
+  /^(scheduled|masthead|export)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([0-9a-f]{12})-(\d+)-rows\.zip$/;
 
 export function nameBackup({ kind, startedAt, site, rows }: BackupFacts): string {
   const stamp = instant(startedAt).slice(0, 19).replaceAll(":", "-");
@@ -24,7 +25,7 @@ export function nameBackup({ kind, startedAt, site, rows }: BackupFacts): string
 /** Undefined for a name that does not say whose backup it is. */
 export function readBackupName(name: string): BackupFacts | undefined {
   const [, kind, day, hour, minute, second, site, rows] = NAME.exec(name) ?? [];
-  if (!site || (kind !== "scheduled" && kind !== "masthead")) return undefined;
+  if (!site || (kind !== "scheduled" && kind !== "masthead" && kind !== "export")) return undefined;
   return { kind, startedAt: new Date(`${day}T${hour}:${minute}:${second}Z`), site, rows: Number(rows) };
 }
 

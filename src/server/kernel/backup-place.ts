@@ -8,7 +8,13 @@ import { AppError } from "../base/errors.ts";
 import { listObjects } from "../engines/files/list-objects.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import { measureContent } from "../engines/files/measure-content.ts";
-import { createS3Client, failureOf, refusalOf, type S3Options } from "../engines/files/s3-client.ts";
+import {
+  createS3Client,
+  failureOf,
+  refusalOf,
+  type S3Client,
+  type S3Options,
+} from "../engines/files/s3-client.ts";
 import { piecesOf, putObject } from "../engines/files/s3-store.ts";
 import { bucketOf } from "./config.ts";
 
@@ -16,6 +22,7 @@ export interface KeptBackup {
   name: string;
   /** When it was written. */
   madeAt: Date;
+  sizeBytes: number;
   /** What `./masthead restore` calls it. */
   address: string;
   /** False for what may be a backup: what a restore replaced, or a file that the owner named. */
@@ -28,6 +35,8 @@ export interface BackupPlace {
   readonly description: string;
   /** Lists the backups of Masthead, the newest last. */
   list(): Promise<KeptBackup[]>;
+  /** Lists the exports that people made in the admin, the newest last. */
+  exports(): Promise<KeptBackup[]>;
   /** The newest backup; without one, the newest file that may be one. In a bucket, which may hold much else, their names begin as ours do. */
   newest(): Promise<KeptBackup | undefined>;
   /** Keeps what `write` writes to the path that it is given, and returns its address. */
@@ -35,6 +44,8 @@ export interface BackupPlace {
     name: string,
     write: (path: string) => Promise<Result>,
   ): Promise<{ address: string; written: Result }>;
+  /** The bytes of what is listed. @throws AppError `not_found`, `unavailable`. */
+  read(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
 }
 
@@ -45,9 +56,11 @@ export interface BackupBucket extends S3Options {
 
 /** Made by the server, by the command, before a migration or an update. */
 const BACKUP = /^(?:scheduled|masthead|before-migration|before-update)-.*\.zip$/;
+/** No backup: another Masthead can import it, and none can be restored from it. */
+const EXPORT = /^export-.*\.zip$/;
 const MAY_BE_BACKUP = /\.zip$/;
 /** How their names begin; a bucket may hold much else. */
-const BEGINNINGS = ["scheduled-", "masthead-", "before-"];
+const BEGINNINGS = ["scheduled-", "masthead-", "before-", "export-"];
 const CALL_MS = 20_000;
 const IDLE_MS = 60_000;
 
@@ -63,7 +76,8 @@ export function openBackupPlace({
   return {
     ...place,
     list: async () => (await place.find()).filter(({ isOurs }) => isOurs),
-    newest: async () => newestOf(await place.find()),
+    exports: async () => (await place.find()).filter(({ name }) => EXPORT.test(name)),
+    newest: async () => newestOf((await place.find()).filter(({ name }) => !EXPORT.test(name))),
   };
 }
 
@@ -73,8 +87,8 @@ export const newestOf = (found: readonly KeptBackup[]): KeptBackup | undefined =
 
 export const byAge = (a: KeptBackup, b: KeptBackup) => a.madeAt.getTime() - b.madeAt.getTime();
 
-interface Place extends Omit<BackupPlace, "list" | "newest"> {
-  /** Lists what may be a backup, the newest last. */
+interface Place extends Omit<BackupPlace, "list" | "exports" | "newest"> {
+  /** Lists what may be a backup, and exports, the newest last. */
   find(): Promise<KeptBackup[]>;
 }
 
@@ -88,7 +102,8 @@ function placeInFolder(folder: string): Place {
           const address = join(folder, name);
           // The server removes old ones meanwhile.
           const stats = await stat(address).catch(() => undefined);
-          return stats ? [{ name, address, madeAt: stats.mtime, isOurs: BACKUP.test(name) }] : [];
+          if (!stats) return [];
+          return [{ name, address, madeAt: stats.mtime, sizeBytes: stats.size, isOurs: BACKUP.test(name) }];
         }),
       );
       return found.flat().sort(byAge);
@@ -97,6 +112,7 @@ function placeInFolder(folder: string): Place {
       const address = join(folder, name);
       return { address, written: await write(address) };
     },
+    read: (name) => createReadStream(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
@@ -112,9 +128,9 @@ function placeInBucket(bucket: BackupBucket, folder: string): Place {
       const listed = await Promise.all(BEGINNINGS.map((name) => listObjects(client, keyOf(name))));
       return listed
         .flat()
-        .map(({ key, modifiedAt }) => {
+        .map(({ key, sizeBytes, modifiedAt: madeAt }) => {
           const name = key.slice(prefix.length);
-          return { name, madeAt: modifiedAt, address: addressOf(name), isOurs: BACKUP.test(name) };
+          return { name, madeAt, sizeBytes, address: addressOf(name), isOurs: BACKUP.test(name) };
         })
         .filter(({ name }) => MAY_BE_BACKUP.test(name))
         .sort(byAge);
@@ -133,6 +149,7 @@ function placeInBucket(bucket: BackupBucket, folder: string): Place {
         await rm(path, { force: true });
       }
     },
+    read: (name) => readObject(client, keyOf(name), addressOf(name)),
     async remove(name) {
       const response = await client.call(keyOf(name), { method: "DELETE" });
       if (!response.ok) throw refusalOf(await failureOf(response));
@@ -159,10 +176,14 @@ export async function fetchBackup(address: string, keys: Omit<S3Options, "bucket
       `${address} is not the address of a backup. It must look like s3://bucket/folder/site.zip; names have letters, digits, dots, hyphens and underscores only.`,
     );
   const client = createS3Client({ ...keys, bucket }, CALL_MS);
+  await pipeline(readObject(client, key, address), createWriteStream(to, { mode: 0o600 }));
+}
+
+/** @throws AppError `not_found`, `unavailable`. */
+async function* readObject(client: S3Client, key: string, address: string) {
   const ended = new AbortController();
   const response = await client.call(key, { method: "GET" }, ended.signal);
-  if (response.ok)
-    return pipeline(piecesOf(response, ended, IDLE_MS), createWriteStream(to, { mode: 0o600 }));
+  if (response.ok) return yield* piecesOf(response, ended, IDLE_MS);
   const failure = await failureOf(response);
   throw failure.code === "NoSuchKey"
     ? new AppError("not_found", `There is no ${address}.`)

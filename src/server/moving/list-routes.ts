@@ -4,14 +4,14 @@ import type { ListChoices, ListImport } from "../../contract/moving/imports.ts";
 import { AppError } from "../base/errors.ts";
 import { route, type Route } from "../kernel/http/routes.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
-import type { ImportThreads } from "./moving-threads.ts";
+import type { MovingThreads } from "./moving-threads.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 import { findRun, findShownRuns, getRun, type ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork, type RunDeps } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
 
 interface Deps extends RunDeps {
-  workOnList: ImportThreads["workOnList"];
+  workOnList: MovingThreads["workOnList"];
 }
 
 export function listRoutes(deps: Deps): Route[] {

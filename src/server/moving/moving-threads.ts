@@ -7,6 +7,8 @@ import { openSigner } from "../kernel/secrets.ts";
 import { serveThread } from "../engines/threads/serve-thread.ts";
 import { Thread } from "../engines/threads/thread.ts";
 import { createLinks } from "../audience/subscribers/links.ts";
+import type { ArchiveProgress } from "./archives/archive-run-store.ts";
+import type { ArchiveTarget, MakeArchive } from "./archives/archive-work.ts";
 import type { ListOutcome, ListWork } from "./lists/list-work.ts";
 import type { PostEvent, PostListening, PostOutcome, PostWork } from "./posts/post-work.ts";
 
@@ -20,23 +22,14 @@ interface MovingCalls {
   /** Reports the number of the run when it has begun. */
   workOnList: { request: ListWork; reply: ListOutcome; progress: number };
   workOnPosts: { request: PostWork; reply: PostOutcome; progress: PostEvent };
-  makeBackup: { request: BackupTarget; reply: void };
+  makeArchive: { request: ArchiveTarget; reply: void; progress: ArchiveProgress };
 }
 
-interface BackupTarget {
-  path: string;
-  hasMedia: boolean;
-}
-
-/** Does the long work of imports. */
-export interface ImportThreads {
+/** Does the long work of imports, exports and backups. */
+export interface MovingThreads {
   workOnList: (work: ListWork, onBegun: (run: number) => void, signal?: AbortSignal) => Promise<ListOutcome>;
   workOnPosts: (work: PostWork, listening: PostListening) => Promise<PostOutcome>;
-}
-
-export interface MovingThreads extends ImportThreads {
-  /** Rejects with the reason of `signal` if it is aborted. The next backup deletes what an aborted one leaves. */
-  makeBackup: (target: BackupTarget, signal: AbortSignal) => Promise<void>;
+  makeArchive: MakeArchive;
 }
 
 const now = () => new Date();
@@ -57,9 +50,9 @@ serveThread<MovingCalls>(import.meta.url, (config: Config) => ({
     const deps = { db: database.db, now, files: createFileStore(config), readForeign, signInPath };
     return await doPostWork(deps, work, { onEvent: progress });
   },
-  async makeBackup(target) {
-    const { makeBackup } = await import("./archive/make-backup.ts");
-    await makeBackup({ config, now, log: createLog(config.logLevel) }, target);
+  async makeArchive(target, { progress }) {
+    const { doArchiveWork } = await import("./archives/archive-work.ts");
+    await doArchiveWork({ config, now, log: createLog(config.logLevel) }, target, progress);
   },
 }));
 
@@ -76,6 +69,6 @@ export function createMovingThreads(config: Config): MovingThreads {
       start("imports subscribers").ask("workOnList", work, { onProgress: onBegun, signal }),
     workOnPosts: (work, { onEvent, signal }) =>
       start("imports posts").ask("workOnPosts", work, { onProgress: onEvent, signal }),
-    makeBackup: (target, signal) => start("makes backups").ask("makeBackup", target, { signal }),
+    makeArchive: (target, listening) => start(`makes ${target.kind}s`).ask("makeArchive", target, listening),
   };
 }

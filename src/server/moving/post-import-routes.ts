@@ -4,7 +4,7 @@ import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/moving/post-imports.ts";
 import type { PostImport } from "../../contract/moving/post-imports.ts";
 import { route, type Route } from "../kernel/http/routes.ts";
-import type { ImportThreads } from "./moving-threads.ts";
+import type { MovingThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, shownReport } from "./posts/stored-report.ts";
 import { countItems, findShownRuns, getRun, type ImportRun } from "./runs/import-run-store.ts";
@@ -13,7 +13,7 @@ import { undoableUntil } from "./runs/undo-run.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 
 interface Deps extends RunDeps {
-  workOnPosts: ImportThreads["workOnPosts"];
+  workOnPosts: MovingThreads["workOnPosts"];
 }
 
 export function postImportRoutes(deps: Deps): Route[] {
@@ -67,7 +67,7 @@ export function postImportRoutes(deps: Deps): Route[] {
   ];
 }
 
-async function describeUpload(workOnPosts: ImportThreads["workOnPosts"], path: string) {
+async function describeUpload(workOnPosts: MovingThreads["workOnPosts"], path: string) {
   const outcome = await workOnPosts({ do: "recognise", path }, { onEvent: () => undefined });
   if (!("format" in outcome)) throw new Error("What is recognised has a format");
   return { name: basename(path), format: outcome.format, sizeBytes: (await stat(path)).size };

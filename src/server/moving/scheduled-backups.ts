@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY, HOUR, instant, latestCredible, type Clock } from "../base/clock.ts";
+import { DAY, HOUR, MINUTE, instant, latestCredible, type Clock } from "../base/clock.ts";
 import { isFarLarger, nameBackup, readBackupName } from "../kernel/backup-names.ts";
 import { openBackupPlace, type BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
@@ -26,7 +26,7 @@ interface ScheduleDeps {
   /** Decides between servers that share a database, because their clocks differ. */
   databaseTime: DatabaseTime;
   log: Log;
-  makeBackup: MovingThreads["makeBackup"];
+  makeArchive: MovingThreads["makeArchive"];
   /** True if newsletters are being sent by this process. */
   isSending: () => boolean;
   /** Aborted when the server stops: a backup that is being made is then given up. */
@@ -35,6 +35,8 @@ interface ScheduleDeps {
 
 /** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
 const LONGEST_WAIT_HOURS = 6;
+/** A backup that a person makes at the same time is no reason to go without this one. */
+const WAIT_MS = 30 * MINUTE;
 
 /**
  * Creates the server's backup job. The job makes a backup when the site's newest is older than the settings say, and removes
@@ -42,7 +44,7 @@ const LONGEST_WAIT_HOURS = 6;
  * tells the owner of the first of several failures, and of a backup that has far fewer rows than the one before.
  */
 export function createScheduledBackups(deps: ScheduleDeps) {
-  const { db, config, now, log, makeBackup, isSending, stopping } = deps;
+  const { db, config, now, log, makeArchive, isSending, stopping } = deps;
   let failedAt: Date | undefined;
   let waitingSince: Date | undefined;
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
@@ -55,7 +57,11 @@ export function createScheduledBackups(deps: ScheduleDeps) {
     const [before] = await list(site);
     const rows = await countSiteRows(db);
     const name = nameBackup({ kind: "scheduled", startedAt: now(), site, rows });
-    await place.keep(name, (path) => makeBackup({ path, hasMedia: backup.hasMedia }, stopping));
+    const { hasMedia } = backup;
+    const listening = { signal: stopping, onProgress: () => undefined };
+    await place.keep(name, (path) =>
+      makeArchive({ kind: "backup", path, hasMedia, waitMs: WAIT_MS }, listening),
+    );
     for (const expired of findExpired(await list(site), backup.keep)) await place.remove(expired.name);
     if (before && isFarLarger(before, { rows })) {
       log.warn(

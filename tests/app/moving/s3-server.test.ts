@@ -95,7 +95,7 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
       now: () => time,
       databaseTime: async () => time,
       log: quiet,
-      makeBackup: createMovingThreads(config).makeBackup,
+      makeArchive: createMovingThreads(config).makeArchive,
       isSending: () => false,
       stopping: new AbortController().signal,
     });

@@ -44,7 +44,7 @@ async function runAt(
       now,
       databaseTime: async () => time,
       log: quiet,
-      makeBackup: createMovingThreads(config).makeBackup,
+      makeArchive: createMovingThreads(config).makeArchive,
       isSending: () => time < new Date(sendingUntil),
       stopping: new AbortController().signal,
     });

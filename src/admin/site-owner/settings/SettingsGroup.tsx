@@ -17,7 +17,7 @@ export function SettingsGroup({ id, title, why, children }: SettingsGroupProps) 
       aria-labelledby={headingId}
       // The search of the settings leads here.
       tabIndex={-1}
-      className="grid scroll-mt-16 gap-x-10 gap-y-3.5 border-t border-line pt-4.5 pb-6 not-data-led:outline-none first-of-type:border-rule lg:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 scroll-mt-16 gap-x-10 gap-y-3.5 border-t border-line pt-4.5 pb-6 not-data-led:outline-none first-of-type:border-rule lg:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={headingId} className="font-serif text-card">
@@ -25,7 +25,7 @@ export function SettingsGroup({ id, title, why, children }: SettingsGroupProps) 
         </h2>
         <p className="mt-1 leading-normal text-pretty text-ink-3">{why}</p>
       </div>
-      <div className="grid max-w-[36rem] gap-8">{children}</div>
+      <div className="grid max-w-[36rem] grid-cols-1 gap-8">{children}</div>
     </section>
   );
 }

@@ -190,7 +190,32 @@ export const settingsIndex: readonly IndexedGroup[] = [
       ["New password", "change"],
     ],
   },
+  {
+    page: "data",
+    id: "backups",
+    name: "Backups",
+    words: "backup restore download copy save disaster drill archive zip BACKUP_DIR",
+  },
+  {
+    page: "data",
+    id: "export",
+    name: "Export",
+    words: "everything download leave move away archive zip csv markdown",
+  },
+  {
+    page: "data",
+    id: "import",
+    name: "Import",
+    words: "ghost wordpress substack markdown csv posts subscribers list move bring",
+  },
+  {
+    page: "data",
+    id: "storage",
+    name: "Storage",
+    words: "size disk space room free full delete clean database",
+  },
   { page: "data", id: "media", name: "Images", words: "media files upload" },
+  { page: "data", id: "updates", name: "Updates", words: "version upgrade new release" },
   { page: "data", id: "samples", name: "Sample content", words: "remove example demo posts" },
 ];
 

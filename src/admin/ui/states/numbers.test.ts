@@ -15,6 +15,7 @@ test.each([
   [1, "1 kB"],
   [411_001, "412 kB"],
   [1_250_000, "1.3 MB"],
+  [81_755_400_000, "81.8 GB"],
 ])("%i bytes are %s", (bytes, shown) => {
   expect(sizeOf(bytes)).toBe(shown);
 });

@@ -4,13 +4,14 @@ import type { ProbeDatabase } from "../../kernel/probe-write.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
 import type { Config } from "../../kernel/config.ts";
 import { judgeBackups } from "../../kernel/backup-names.ts";
+import { measureDatabase } from "../../kernel/measure-database.ts";
 import { openBackupPlace } from "../../kernel/backup-place.ts";
 import { findSiteId } from "../../kernel/site-id.ts";
 import { countDroppedLines } from "../../base/log-sink.ts";
 import type { Log } from "../../base/log.ts";
 import type { PageCacheStats } from "../../engines/pagecache/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
-import { countNewsletters, measureDatabase, readMailQueue, sumDeliveries } from "./figure-store.ts";
+import { countNewsletters, readMailQueue, sumDeliveries } from "./figure-store.ts";
 
 interface FigureSources {
   database: Database;

@@ -1,6 +1,5 @@
-import { stat } from "node:fs/promises";
 import { sql } from "kysely";
-import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { total } from "../../kernel/db/total.ts";
 
 /** Single mails that wait, and when the oldest of them was queued. */
@@ -35,16 +34,4 @@ export async function sumDeliveries(db: DbOrTx) {
         then total_count - (${closed}) else 0 end), 0)`.as("open"),
     ])
     .executeTakeFirstOrThrow();
-}
-
-/** The bytes that the database takes on disk; on SQLite with its write-ahead log. */
-export async function measureDatabase({ db, file }: Database): Promise<number> {
-  if (file) {
-    const sizes = await Promise.all([file, `${file}-wal`].map((each) => stat(each).catch(() => undefined)));
-    return sizes.reduce((sum, size) => sum + (size?.size ?? 0), 0);
-  }
-  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(
-    db,
-  );
-  return rows[0]?.size ?? 0;
 }

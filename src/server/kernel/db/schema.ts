@@ -88,6 +88,7 @@ export interface Tables {
   cdn_purging: CdnPurgingTable;
   certificates: CertificatesTable;
   newsletter_steps: NewsletterStepsTable;
+  archive_runs: ArchiveRunsTable;
   outbox: OutboxTable;
 }
 
@@ -1273,6 +1274,25 @@ export interface NewsletterStepsTable {
   done_by: Generated<string>;
   /** Why it stopped, or from whom it comes now; empty if there is nothing to say. */
   reason: Generated<string>;
+}
+
+/**
+ * The last backup and the last export that somebody began in the admin. One that has not ended and whose at_work_until has
+ * passed was cut off.
+ */
+export interface ArchiveRunsTable {
+  kind: "backup" | "export";
+  /** The name of its file, which is there once the run has ended without a failure. */
+  name: string;
+  /** Which server makes it, by its instance-id, as it says until at_work_until. */
+  worker: string;
+  at_work_until: Instant;
+  /** How far it is, as JSON. */
+  progress: string | null;
+  /** In a sentence, why there is no file. */
+  failure: string | null;
+  started_at: Instant;
+  ended_at: Instant | null;
 }
 
 /**

@@ -42,6 +42,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "changes",
   "cdn_purging",
   "import_uploads",
+  "archive_runs",
   "sending_epoch",
   "mails",
   "outbox",
@@ -71,11 +72,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 export async function makeExport(
   deps: BackupDeps,
   path: string,
+  /** `isNoted` if the audit log has it already. */
+  { isNoted = false }: { isNoted?: boolean } = {},
 ): Promise<Manifest & { keptAsHtml: string[] }> {
   const { config, now } = deps;
   await requireDatabase(config);
   await makeFolderOf(path);
-  await noteExport(deps, "site");
+  if (!isNoted) await noteExport(deps, "site");
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];

@@ -127,6 +127,8 @@ async function copyImages({ config, progress }: BackupDeps, stage: Stage, archiv
 
 async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publicUrl: string }) {
   await holdRestored(db, restored);
+  // The run that made the backup was under way when it was made.
+  await db.deleteFrom("archive_runs").execute();
   await db
     .updateTable("mails")
     .set({

@@ -20,6 +20,8 @@ const EXPORTED = {
   "audit-log": "downloaded the activity log",
 } as const;
 
+const WHOLE = { backup: "a backup of the site", export: "an export of the whole site" } as const;
+
 const titled = (noun: string, { id, title }: { id: number; title?: string | undefined }) =>
   title === undefined ? `${noun} ${id}` : `the ${noun} “${title}”`;
 
@@ -153,6 +155,9 @@ const sentences: Sentences = {
   "import.site": () => "imported a whole site",
   "site.restore": () => "restored a backup",
   "site.copy": () => "copied the database from another place",
+  "site.archive": ({ of }) => `began ${WHOLE[of]}`,
+  "site.download": ({ of }) => `downloaded ${WHOLE[of]}`,
+  "site.delete": ({ of }) => `deleted ${WHOLE[of]}`,
   "site.export": ({ of }) => EXPORTED[of],
 };
 

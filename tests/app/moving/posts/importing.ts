@@ -80,6 +80,7 @@ const RECORDS = new Set([
   "import_runs",
   "import_items",
   "import_uploads",
+  "archive_runs",
   "changes",
   "notices",
   "audit_log",

@@ -28,6 +28,7 @@ describe.each(engines)("what the audit log says of everything that can be done, 
     await walks.walkNewsletters(app, as);
     await walks.walkSubscribers(as);
     await walks.walkImports(as);
+    await walks.walkArchives(as);
     await using silent = await startApp(engine);
     await walks.walkInactive(silent, await silent.signIn());
 

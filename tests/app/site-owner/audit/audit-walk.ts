@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { addAuthor } from "../../../../src/contract/content/author-actions.ts";
 import * as dkim from "../../../../src/contract/mailing/dkim-keys.ts";
+import { getDataFacts } from "../../../../src/contract/moving/archives.ts";
 import { getImport, importList, uploadList } from "../../../../src/contract/moving/imports.ts";
 import { invitePerson } from "../../../../src/contract/site-owner/people.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
@@ -280,6 +281,19 @@ export async function walkImports(as: Ask) {
   const run = await read(await make(as, "POST", "/api/admin/post-imports", posts), importPosts);
   await untilDone(async () => read(await as("GET", `/api/admin/post-imports/${run.id}`), getPostImport));
   await make(as, "DELETE", `/api/admin/post-imports/${run.id}`);
+}
+
+/** A backup, from its making to its end. */
+export async function walkArchives(as: Ask) {
+  await make(as, "POST", "/api/admin/archives", { kind: "backup" });
+  const look = async () => read(await as("GET", "/api/admin/data"), getDataFacts);
+  await untilDone(async () => {
+    const state = (await look()).runs[0]?.state ?? "running";
+    return { state, isUnderWay: state === "running" };
+  });
+  const [backup] = (await look()).archives;
+  await make(as, "GET", `/api/admin/archives/${backup?.name}/file`);
+  await make(as, "DELETE", `/api/admin/archives/${backup?.name}`);
 }
 
 async function untilDone(look: () => Promise<{ state: string; isUnderWay: boolean }>) {

@@ -120,6 +120,10 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "POST /api/admin/post-imports": ["import.begin", "import.finish"],
   "DELETE /api/admin/post-imports/{id}": ["import.undo"],
 
+  "POST /api/admin/archives": ["site.archive"],
+  "GET /api/admin/archives/{name}/file": ["site.download"],
+  "DELETE /api/admin/archives/{name}": ["site.delete"],
+
   "GET /api/admin/subscribers/export": ["subscriber.export"],
   "GET /api/admin/subscribers/{id}/export": ["subscriber.export"],
   "GET /api/newsletters/{id}/receipt/export": ["newsletter.export"],
