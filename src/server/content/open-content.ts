@@ -16,7 +16,7 @@ import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { deleteOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
-import { createIndexer } from "./search/index-post.ts";
+import { indexStalePosts } from "./search/index-post.ts";
 
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
@@ -27,8 +27,6 @@ export function openContent(kernel: Kernel, needs: PageNeeds) {
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   if (announcer) kernel.onEvents(({ events }) => announcer.hear(events));
-  const indexer = createIndexer({ db: database.long, now });
-  kernel.onEvents(({ events }) => indexer.hear(events));
   const uploads = openFileUploads(kernel.config.dataDir);
   const images = { ...kernel, failedTexts: new FailedTexts() };
   return {
@@ -43,7 +41,7 @@ export function openContent(kernel: Kernel, needs: PageNeeds) {
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
       { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
-      { name: "search index", everyMs: SECOND, run: () => indexer.run() },
+      { name: "search index", everyMs: SECOND, run: () => indexStalePosts({ db: database.long, now }) },
       { name: "authors", everyMs: SECOND, run: addMissingAuthorsOnce({ db, now }) },
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],

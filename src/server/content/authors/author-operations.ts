@@ -4,7 +4,6 @@ import { sayPosts } from "../../../contract/content/categories.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
-import { unindexPostsBy } from "../search/index-post.ts";
 import { addAuthor, changeAuthor, getRow, getToChange } from "./change-authors.ts";
 import { AUTHORS_TURN } from "./hold-author.ts";
 import { listOwnAuthors } from "./list-authors.ts";
@@ -26,7 +25,6 @@ export const authorOperations = [
     if (id === into) throw fieldError("into", "Choose another author to merge this one into");
     const rows = await store.findToChange(tx, [id, into]);
     const [from, to] = [getRow(rows, id), getRow(rows, into)];
-    await unindexPostsBy(tx, from.name);
     const posts = await store.movePosts(tx, from.name, to.name);
     await store.moveTraces(tx, id, into);
     await store.moveAccount(tx, id, into);

@@ -8,7 +8,6 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findImage } from "../media/images/image-rows.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
-import { unindexPostsBy } from "../search/index-post.ts";
 import { AUTHORS_TURN, freeSlug } from "./hold-author.ts";
 import { ownAuthorOf } from "./list-authors.ts";
 import * as store from "./store.ts";
@@ -87,7 +86,6 @@ async function rename(tx: DbOrTx, { id, name: before, name_key }: store.AuthorRo
   await store.deleteName(tx, key);
   await store.update(tx, id, { name, name_key: key });
   if (key !== name_key) await store.keepName(tx, name_key, id);
-  await unindexPostsBy(tx, before);
   await store.movePosts(tx, before, name);
 }
 

@@ -10,7 +10,8 @@ const MAX_CANDIDATES = 10;
 
 /**
  * Replaces each word that no visible post contains by the nearest one that some visible post contains: one edit away, or
- * two for words of more than five letters. Words without such a neighbor stay.
+ * two for words of more than five letters; rather one that a post contains beside the other words. Words without such a
+ * neighbor stay.
  */
 export async function correctTypos(
   db: DbOrTx,
@@ -19,21 +20,36 @@ export async function correctTypos(
 ): Promise<SearchTerm[]> {
   // One after another: in parallel, a single search would occupy every connection.
   const corrected: SearchTerm[] = [];
-  for (const term of terms) corrected.push(await correct(db, term, isFound));
+  for (const [index, term] of terms.entries()) {
+    const others = [...corrected, ...terms.slice(index + 1)];
+    corrected.push(await correct(db, term, others, isFound));
+  }
   return corrected;
 }
 
-async function correct(db: DbOrTx, term: SearchTerm, isFound: IsFound): Promise<SearchTerm> {
+async function correct(
+  db: DbOrTx,
+  term: SearchTerm,
+  others: readonly SearchTerm[],
+  isFound: IsFound,
+): Promise<SearchTerm> {
   const [word] = term.words;
   if (term.words.length > 1 || !word || word.length < 3) return term;
   if (await isFound([{ words: [word], isPrefix: false }])) return term;
   const maxEdits = word.length > 5 ? 2 : 1;
   const known = await findWordsOfLength(db, word.length - maxEdits, word.length + maxEdits);
   // The list also contains words of drafts and of deleted posts.
-  for (const near of nearestWords(known, word, maxEdits).slice(0, MAX_CANDIDATES))
-    if (await isFound([{ words: [near], isPrefix: false }]))
-      return { words: [near], isPrefix: term.isPrefix };
-  return term;
+  const candidates = nearestWords(known, word, maxEdits)
+    .slice(0, MAX_CANDIDATES)
+    .map((near) => ({ words: [near], isPrefix: false }));
+  let alone: SearchTerm | undefined;
+  for (const near of candidates) {
+    if (!(await isFound([near]))) continue;
+    if (others.length === 0 || (await isFound([...others, near])))
+      return { ...near, isPrefix: term.isPrefix };
+    alone ??= { ...near, isPrefix: term.isPrefix };
+  }
+  return alone ?? term;
 }
 
 /** Words that posts contain or once contained. As one text, a hundred thousand rows take a few milliseconds to receive. */

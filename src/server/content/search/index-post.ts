@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
-import type { PageEvent } from "../../../contract/insight/events.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
@@ -8,14 +7,18 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import { engineOf, type Db, type DbOrTx } from "../../kernel/db/open.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
 import { happened } from "../../kernel/events.ts";
-import { wordsOf } from "./words.ts";
+import { ofTitle, wholeTitle, wordsOf } from "./words.ts";
 
 interface PostTexts {
   title: string;
   excerpt: string;
   content: string;
   author: string;
+  tags: readonly string[];
 }
+
+/** Counts up with each change of how texts become words: those that were indexed otherwise are indexed again. */
+const VERSION = 1;
 
 /** PostgreSQL's limit for a tsvector is 1 MB, positions included. A text that long has said its words by then. */
 const MAX_BODY_BYTES = 400_000;
@@ -31,11 +34,16 @@ export async function indexPost(tx: DbOrTx, post: PostTexts & { id: number }) {
 /** Makes a post findable that is not yet. */
 export async function indexNewPost(tx: DbOrTx, post: PostTexts & { id: number }) {
   const { title, excerpt, body } = cut(post);
+  const titles = title.length > 0 ? [...title, ...ofTitle(title), wholeTitle(title)] : [];
   if (engineOf(tx) === "sqlite") {
     await sql`insert into post_search (rowid, title, excerpt, body)
-      values (${post.id}, ${title.join(" ")}, ${excerpt.join(" ")}, ${body.join(" ")})`.execute(tx);
+      values (${post.id}, ${titles.join(" ")}, ${excerpt.join(" ")}, ${body.join(" ")})`.execute(tx);
   } else {
-    const document = tsvectorOf([...weighted(title, "A"), ...weighted(excerpt, "B"), ...weighted(body, "D")]);
+    const document = tsvectorOf([
+      ...weighted(titles, "A"),
+      ...weighted(excerpt, "B"),
+      ...weighted(body, "D"),
+    ]);
     await sql`insert into post_search (post_id, document) values (${post.id}, ${document}::tsvector)`.execute(
       tx,
     );
@@ -44,6 +52,7 @@ export async function indexNewPost(tx: DbOrTx, post: PostTexts & { id: number })
   const words = [...new Set([...title, ...excerpt, ...body])].sort().map((word) => ({ word }));
   await sql`insert into post_words (word) select word from ${textRows(tx, words, { names: ["word"] })} as words
     where true on conflict do nothing`.execute(tx);
+  await tx.updateTable("post_index").set({ version: VERSION }).where("post_id", "=", post.id).execute();
 }
 
 export async function unindexPost(tx: DbOrTx, postId: number) {
@@ -51,18 +60,11 @@ export async function unindexPost(tx: DbOrTx, postId: number) {
   else await sql`delete from post_search where post_id = ${postId}`.execute(tx);
 }
 
-/** Makes the posts of an author unfindable until the job below has indexed them anew, with the author's present name. */
-export async function unindexPostsBy(tx: DbOrTx, author: string) {
-  const ids = sql`(select id from posts where author = ${author})`;
-  const key = engineOf(tx) === "sqlite" ? sql`rowid` : sql`post_id`;
-  await sql`delete from post_search where ${key} in ${ids}`.execute(tx);
-}
-
-/** The author counts as much as the excerpt. */
-function cut({ title, excerpt, content, author }: PostTexts) {
+/** The author and the tags count as much as the excerpt. */
+function cut({ title, excerpt, content, author, tags }: PostTexts) {
   return {
     title: wordsOf(title),
-    excerpt: [...wordsOf(excerpt), ...wordsOf(author)],
+    excerpt: [excerpt, author, ...tags].flatMap(wordsOf),
     body: withinBytes(wordsOf(visibleText(onlyFor("web", content)).slice(0, MAX_BODY_BYTES)), MAX_BODY_BYTES),
   };
 }
@@ -89,35 +91,15 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
 const READ_AT_ONCE = 1_000;
 
 /**
- * Makes the posts findable that are not, as a job that has something to do after the start, since a migration that changes
- * what is found empties the index, and after a change of authors.
+ * Indexes the posts whose words are not those of this version: after an update, after a change of authors, and what
+ * the version before writes beside this one (triggers say so). Until then they are found by what they had.
  */
-export function createIndexer(deps: { db: Db; now: Clock }) {
-  let isDone = false;
-  return {
-    hear(events: readonly PageEvent[]) {
-      if (events.some(({ kind }) => kind === "authors.changed")) isDone = false;
-    },
-    async run() {
-      if (isDone) return;
-      // Set first: authors may change meanwhile.
-      isDone = true;
-      await indexMissingPosts(deps).catch((error: unknown) => {
-        isDone = false;
-        throw error;
-      });
-    },
-  };
-}
-
-async function indexMissingPosts({ db, now }: { db: Db; now: Clock }) {
-  const indexed =
-    engineOf(db) === "sqlite" ? sql`select rowid from post_search` : sql`select post_id from post_search`;
+export async function indexStalePosts({ db, now }: { db: Db; now: Clock }) {
   for (;;) {
     const posts = await db
-      .selectFrom("posts")
-      .select("id")
-      .where(sql<boolean>`id not in (${indexed})`)
+      .selectFrom("post_index")
+      .select("post_id as id")
+      .where("version", "<", VERSION)
       .limit(READ_AT_ONCE)
       .execute();
     if (posts.length === 0) return;
@@ -127,17 +109,44 @@ async function indexMissingPosts({ db, now }: { db: Db; now: Clock }) {
         const texts = await findTexts(tx, id);
         if (texts) await indexPost(tx, { ...texts, id });
       });
-    // Answers to searches are kept, and those of before lack these posts.
+    // Answers to searches are kept, and those of before lack these words.
     await db.transaction().execute((tx) => happened(tx, { kind: "posts.indexed" }, now()));
   }
 }
 
-const findTexts = (db: DbOrTx, id: number) =>
-  db
+/** Indexes every post, where the index is empty. */
+export async function indexAllPosts(db: DbOrTx) {
+  for (let after = 0; ;) {
+    const posts = await db
+      .selectFrom("posts")
+      .select("id")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(READ_AT_ONCE)
+      .execute();
+    for (const { id } of posts) {
+      const texts = await findTexts(db, id);
+      if (texts) await indexPost(db, { ...texts, id });
+      after = id;
+    }
+    if (posts.length === 0) return;
+  }
+}
+
+async function findTexts(db: DbOrTx, id: number): Promise<PostTexts | undefined> {
+  const post = await db
     .selectFrom("posts")
     .select(["title", "excerpt", "content", "author"])
     .where("id", "=", id)
     .executeTakeFirst();
+  const tags = await db
+    .selectFrom("post_tags")
+    .select("tag")
+    .where("post_id", "=", id)
+    .orderBy("position")
+    .execute();
+  return post && { ...post, tags: tags.map(({ tag }) => tag) };
+}
 
 /** The words that the list has of a post. */
 export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { engineOf, type Db, type DbOrTx } from "../../kernel/db/open.ts";
-import type { SearchTerm } from "./words.ts";
+import { ofTitle, wholeTitle, type SearchTerm } from "./words.ts";
 
 interface Match {
   id: number;
@@ -27,21 +27,49 @@ export const readMatches = <Result>(db: Db, read: (db: DbOrTx) => Promise<Result
         return read(tx);
       });
 
-/** Quoted strings have no syntax in FTS5, and words contain only letters and digits. */
-function matchesOnSqlite(terms: readonly SearchTerm[]): RawBuilder<Match> {
-  const query = terms
-    .map(({ words, isPrefix }) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`)
-    .join(" AND ");
-  return sql<Match>`(select rowid as id, bm25(post_search, 10.0, 4.0, 1.0) as rank
-    from post_search where post_search match ${query})`;
+/**
+ * How closely a title says what was typed, the closest first: exactly that, that among other words, all of its words.
+ * The last of the four are the posts that have all words somewhere, none of them only begun.
+ */
+export function closenessOf(
+  db: DbOrTx,
+  terms: readonly SearchTerm[],
+): [exact: Ids, phrase: Ids, words: Ids, somewhere: Ids] {
+  const whole = terms.map(({ words }) => ({ words, isPrefix: false }));
+  const words = terms.flatMap((term) => term.words);
+  return [
+    idsOf(db, [{ words: [wholeTitle(words)], isPrefix: false }]),
+    idsOf(db, [{ words: ofTitle(words), isPrefix: false }]),
+    idsOf(
+      db,
+      whole.map((term) => ({ ...term, words: ofTitle(term.words) })),
+    ),
+    idsOf(db, whole),
+  ];
 }
 
-function matchesOnPostgres(terms: readonly SearchTerm[]): RawBuilder<Match> {
-  const query = terms
+type Ids = RawBuilder<{ id: number }>;
+
+const idsOf = (db: DbOrTx, terms: readonly SearchTerm[]): Ids =>
+  engineOf(db) === "sqlite"
+    ? sql`(select rowid as id from post_search where post_search match ${queryOnSqlite(terms)})`
+    : sql`(select post_id as id from post_search where document @@ cast(${queryOnPostgres(terms)} as tsquery))`;
+
+const matchesOnSqlite = (terms: readonly SearchTerm[]) =>
+  sql<Match>`(select rowid as id, bm25(post_search, 10.0, 4.0, 1.0) as rank
+    from post_search where post_search match ${queryOnSqlite(terms)})`;
+
+const matchesOnPostgres = (terms: readonly SearchTerm[]) =>
+  sql<Match>`(select post_id as id, -ts_rank(document, query) as rank
+    from post_search, cast(${queryOnPostgres(terms)} as tsquery) as query where document @@ query)`;
+
+/** Quoted strings have no syntax in FTS5, and words contain only letters and digits. */
+const queryOnSqlite = (terms: readonly SearchTerm[]) =>
+  terms.map(({ words, isPrefix }) => `"${words.join(" ")}"${isPrefix ? "*" : ""}`).join(" AND ");
+
+const queryOnPostgres = (terms: readonly SearchTerm[]) =>
+  terms
     .map(
       ({ words, isPrefix }) => `(${words.map((word) => `'${word}'${isPrefix ? ":*" : ""}`).join(" <-> ")})`,
     )
     .join(" & ");
-  return sql<Match>`(select post_id as id, -ts_rank(document, query) as rank
-    from post_search, cast(${query} as tsquery) as query where document @@ query)`;
-}

@@ -1,17 +1,15 @@
 import { UNSPACED } from "../../../contract/base/unspaced.ts";
+import { folded } from "../../base/without-accents.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** PostgreSQL refuses words over 2 kB; nobody searches for one over 64 characters. */
 const MAX_WORD_LENGTH = 64;
+const MAX_TITLE_LENGTH = 400;
 
-/**
- * The words of a text as both engines index and look them up: accents and case folded, any script, in order.
- * Vowel points and accents go (so "résumé" is "resume"), compatibility forms are unified (NFKD).
- */
+/** The words of a text as both engines index and look them up: folded, in any script, in order. */
 export function wordsOf(text: string): string[] {
-  const folded = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().normalize("NFKC");
-  return (folded.match(WORD) ?? []).flatMap(splitUnspaced);
+  return (folded(text).match(WORD) ?? []).flatMap(splitUnspaced);
 }
 
 /** Each character of an unspaced script is a word of its own here. */
@@ -32,8 +30,20 @@ function splitUnspaced(word: string): string[] {
 }
 
 /** Cuts at whole characters: half of one has no UTF-8. */
-const shortened = (word: string) =>
-  word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join("");
+const shortened = (word: string, max = MAX_WORD_LENGTH) =>
+  word.length <= max ? word : Array.from(word).slice(0, max).join("");
+
+/**
+ * Signs for private use, which no word contains and both engines take for letters. With the first, each word of a title is
+ * indexed once more, so that it is found as one of a title in the index alone; with the second, the title as a whole.
+ */
+const OF_TITLE = "\u{E000}";
+const WHOLE_TITLE = "\u{E001}";
+
+export const ofTitle = (words: readonly string[]): string[] => words.map((word) => OF_TITLE + word);
+
+export const wholeTitle = (words: readonly string[]): string =>
+  shortened(WHOLE_TITLE + words.join(WHOLE_TITLE), MAX_TITLE_LENGTH);
 
 /** One thing that a searcher wants to find: a word, or characters that must be adjacent. */
 export interface SearchTerm {

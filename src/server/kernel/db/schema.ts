@@ -89,6 +89,7 @@ export interface Tables {
   certificates: CertificatesTable;
   newsletter_steps: NewsletterStepsTable;
   archive_runs: ArchiveRunsTable;
+  post_index: PostIndexTable;
   outbox: OutboxTable;
 }
 
@@ -1293,6 +1294,15 @@ export interface ArchiveRunsTable {
   failure: string | null;
   started_at: Instant;
   ended_at: Instant | null;
+}
+
+/**
+ * How the words of each post were indexed last (src/server/content/search/index-post.ts): 0 if they have changed since. Triggers
+ * say so, since the version before this one writes posts, too.
+ */
+export interface PostIndexTable {
+  post_id: number;
+  version: Generated<number>;
 }
 
 /**

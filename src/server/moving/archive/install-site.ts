@@ -12,7 +12,8 @@ import { emptyPostgres, postgresTablesOf } from "../tables/postgres-tables.ts";
 import type { TableTally } from "../tables/table-lines.ts";
 import type { TableSource } from "../tables/table-shape.ts";
 import { sync } from "./paced-file.ts";
-import { indexAllPosts, type Stage } from "./stage-site.ts";
+import { indexAllPosts } from "../../content/search/index-post.ts";
+import type { Stage } from "./stage-site.ts";
 
 /**
  * Puts the staged database in the place of the one in the data folder. The switch is one renaming: a crash leaves the

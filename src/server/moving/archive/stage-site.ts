@@ -20,7 +20,7 @@ import {
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { indexPost } from "../../content/search/index-post.ts";
+import { indexAllPosts } from "../../content/search/index-post.ts";
 import { copyTables, type CopyProgress } from "../tables/copy-tables.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import type { TableSource } from "../tables/table-shape.ts";
@@ -174,24 +174,5 @@ export async function requireKnown(migrations: readonly string[]) {
       "invalid",
       `This was made by a newer version of Masthead (it has ${unknown}). Use that version.`,
     );
-  }
-}
-
-const POSTS_AT_ONCE = 100;
-
-/** Makes every post findable by its words: the engines keep them differently, so they are not copied. */
-export async function indexAllPosts(db: DbOrTx) {
-  for (let after = 0; ;) {
-    const posts = await db
-      .selectFrom("posts")
-      .select(["id", "title", "excerpt", "content", "author"])
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(POSTS_AT_ONCE)
-      .execute();
-    for (const post of posts) await indexPost(db, post);
-    const last = posts.at(-1);
-    if (!last) return;
-    after = last.id;
   }
 }

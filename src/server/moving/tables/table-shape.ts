@@ -19,6 +19,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "migrations",
   "post_search",
   "post_words",
+  "post_index",
   "subscriber_tallies",
   "unread_texts",
   "image_uses",

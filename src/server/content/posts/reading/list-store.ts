@@ -4,7 +4,7 @@ import type { SortOrder } from "../../../../contract/base/paging.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { engineOf, type DbOrTx } from "../../../kernel/db/open.ts";
-import { matchesOf } from "../../search/matches.ts";
+import { closenessOf, matchesOf } from "../../search/matches.ts";
 import type { SearchTerm } from "../../search/words.ts";
 import { isPublic, summaryColumns, type PostRow } from "../record/store.ts";
 
@@ -117,14 +117,16 @@ export interface PageOfOrder {
   page: number;
 }
 
-/** The ids of one page of a list. */
+/** The ids of one page of a list; `first` are the subqueries whose posts come before all others, in their order. */
 export async function findPage(
   db: DbOrTx,
   filter: PostFilter,
   { by, order, page }: PageOfOrder,
+  first: readonly Expression<unknown>[] = [],
 ): Promise<number[]> {
   const rows = await filteredPosts(db, filter)
     .select("posts.id")
+    .$if(first.length > 0, (posts) => posts.orderBy(rankAmong(first)))
     .orderBy(orderKeys[by], order)
     .orderBy("posts.id", order)
     .limit(POSTS_PER_PAGE)
@@ -133,7 +135,13 @@ export async function findPage(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of one page of what a search finds, the best match first. */
+const rankAmong = (sets: readonly Expression<unknown>[]) =>
+  sql`case ${sql.join(
+    sets.map((set, rank) => sql`when posts.id in ${set} then ${sql.lit(rank)}`),
+    sql` `,
+  )} else ${sql.lit(sets.length)} end`;
+
+/** The ids of one page of what a search finds: the closest title first, then the best match. */
 export async function findBestPage(
   db: DbOrTx,
   { terms, ...filter }: PostFilter & { terms: readonly SearchTerm[] },
@@ -142,6 +150,7 @@ export async function findBestPage(
   const rows = await filteredPosts(db, filter)
     .innerJoin(matchesOf(db, terms).as("matches"), "matches.id", "posts.id")
     .select("posts.id")
+    .orderBy(rankAmong(closenessOf(db, terms)))
     .orderBy("matches.rank")
     .orderBy("posts.id", "desc")
     .limit(POSTS_PER_PAGE)
@@ -151,14 +160,30 @@ export async function findBestPage(
 }
 
 /** True if at most `limit` posts contain every term. */
-export async function areMatchesFew(
+export const areMatchesFew = async (
   db: DbOrTx,
   terms: readonly SearchTerm[],
   limit: number,
-): Promise<boolean> {
-  const first = sql`(select id from ${matchesOf(db, terms)} as matches limit ${limit + 1})`;
+): Promise<boolean> => (await countUpTo(db, matchesOf(db, terms), limit + 1)) <= limit;
+
+/**
+ * Returns the subqueries of the closest titles, the closest first, as far as they find between one and `limit` posts: a title
+ * that says what was typed is worth more than its date, if not all of them say it.
+ */
+export async function findCloseTitles(db: DbOrTx, terms: readonly SearchTerm[], limit: number) {
+  const [exact, phrase, words] = closenessOf(db, terms);
+  const close: Expression<unknown>[] = [];
+  for (const titles of [exact, phrase, words]) {
+    const count = await countUpTo(db, titles, limit + 1);
+    if (count > 0 && count <= limit) close.push(titles);
+  }
+  return close;
+}
+
+async function countUpTo(db: DbOrTx, found: Expression<unknown>, limit: number): Promise<number> {
+  const first = sql`(select id from ${found} as found limit ${limit})`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${first} as first_ones`.execute(
     db,
   );
-  return (rows[0]?.count ?? 0) <= limit;
+  return rows[0]?.count ?? 0;
 }

@@ -98,7 +98,8 @@ const isAsBefore = (current: Post, parts: Omit<PostChange, "revision" | "copyRev
   isDeepStrictEqual({ ...current, ...parts }, current);
 
 const hasOtherWords = (one: Post, other: Post) =>
-  (["title", "excerpt", "content", "author"] as const).some((part) => one[part] !== other[part]);
+  (["title", "excerpt", "content", "author"] as const).some((part) => one[part] !== other[part]) ||
+  !isDeepStrictEqual(one.tags, other.tags);
 
 async function columnsOf(
   tx: DbOrTx,
