@@ -162,6 +162,7 @@ export default defineConfig(({ command }) => ({
             home: "src/site/styles/pages/home.css",
             static: "src/site/styles/pages/static.css",
             "plain-page": "src/site/styles/pages/plain-page.css",
+            "wide-images": "src/site/styles/pages/wide-images.css",
             "api-docs": "src/site/styles/pages/api-docs.css",
             literata: "src/site/styles/typefaces/literata.css",
             "hanken-grotesk": "src/site/styles/typefaces/hanken-grotesk.css",

@@ -18,6 +18,8 @@ const texts = {
   "a figure with its caption":
     '<figure><img src="/media/a/large" alt="A desk" width="800" height="600" /><figcaption>Draft <em>two</em></figcaption></figure>',
   "a decorative image": '<figure><img src="/media/a/large" alt="" role="presentation" /></figure>',
+  "images beyond the column":
+    '<figure data-width="wide"><img src="/media/a/large" alt="A" /></figure>\n<figure data-width="full"><img src="/a.png" alt="" /><figcaption>B</figcaption></figure>\n<figure data-width="wide"><img src="/a.png" alt="" /><img src="/b.png" alt="" /></figure>',
   "an image in a line": '<p>See <img src="https://a.example/b.png" alt="" /> here</p>',
   table:
     '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1 &amp; 2</td></tr></tbody></table>',

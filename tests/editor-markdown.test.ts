@@ -69,6 +69,8 @@ const hard = {
     '<p>a<strong>"b"</strong>c and <strong>d </strong>e H<sub>2</sub>O</p>',
   "an image with a caption and a size":
     '<figure><img src="/a.png" alt="A" width="10" height="5" /><figcaption>By <em>me</em></figcaption></figure>',
+  "images beyond the column":
+    '<figure data-width="full"><img src="/a.png" alt="A" /></figure>\n<figure data-width="wide"><img src="/a.png" alt="" /><img src="/b.png" alt="" /></figure>',
   "a table with cells that span":
     '<table><tbody><tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>',
   "code with an empty line in a list": "<ul><li><p>One</p><pre><code>a\n\nb</code></pre></li></ul>",

@@ -1,4 +1,5 @@
 import type { ShownBlock } from "../show-blocks.ts";
+import { WIDTH, imageWidthOf } from "../image/width.ts";
 import { elementOf } from "../tree.ts";
 import { isGallery, readGallery } from "./read-gallery.ts";
 
@@ -9,10 +10,16 @@ export const galleryOnPage: ShownBlock = {
     const gallery = readGallery(element);
     if (!gallery) return [element];
     const { images, caption } = gallery;
+    const width = imageWidthOf(element.attributes[WIDTH]);
     const links = images.map((image, index) =>
       elementOf(
         "a",
-        [{ ...image, attributes: { ...image.attributes, sizes: sizesOf(index, images.length) } }],
+        [
+          {
+            ...image,
+            attributes: { ...image.attributes, sizes: width ? WIDE_SIZES : sizesOf(index, images.length) },
+          },
+        ],
         {
           href: image.attributes["src"] ?? "",
           // A link has a name, also around an image that nobody described.
@@ -20,7 +27,7 @@ export const galleryOnPage: ShownBlock = {
         },
       ),
     );
-    const attributes = { class: "gallery", "data-opens": "" };
+    const attributes = { class: "gallery", "data-opens": "", ...(width && { [WIDTH]: width }) };
     return [elementOf("figure", [elementOf("div", links), ...(caption ? [caption] : [])], attributes)];
   },
 };
@@ -28,3 +35,4 @@ export const galleryOnPage: ShownBlock = {
 /** On a phone, the first of an odd number is as wide as the window (page.css). */
 const sizesOf = (index: number, count: number) =>
   `(min-width: 44rem) 21rem, ${index === 0 && count % 2 === 1 ? "100vw" : "50vw"}`;
+const WIDE_SIZES = "50vw";

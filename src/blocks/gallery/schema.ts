@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import { isImageAddress } from "../addresses.ts";
+import { WIDTH, imageWidthOf, widthHtml } from "../image/width.ts";
 import type { EditorBlock } from "../editor-block.ts";
 import { createGalleryView } from "./view.ts";
 import { galleryPastes } from "./paste.ts";
@@ -24,7 +25,10 @@ const Gallery = Node.create({
   // A figure with one image is another node.
   priority: 110,
   addStorage: () => ({}),
-  addAttributes: () => ({ images: { default: [], rendered: false } }),
+  addAttributes: () => ({
+    images: { default: [], rendered: false },
+    reach: { default: null, renderHTML: ({ reach }) => (reach ? { [WIDTH]: String(reach) } : {}) },
+  }),
   parseHTML: () => [
     {
       tag: "figure",
@@ -33,14 +37,15 @@ const Gallery = Node.create({
         const images = Array.from(figure.children).filter(({ tagName }) => /^img$/i.test(tagName));
         const { least, most } = galleryLimits;
         if (images.length < least || images.length > most) return false;
-        return { images: images.map(attributesOf) };
+        return { images: images.map(attributesOf), reach: imageWidthOf(figure.getAttribute(WIDTH)) };
       },
       contentElement: (figure) =>
         figure.querySelector("figcaption") ?? figure.ownerDocument.createElement("i"),
     },
   ],
-  renderHTML: ({ node }) => [
+  renderHTML: ({ node, HTMLAttributes }) => [
     "figure",
+    HTMLAttributes,
     // Only the parser and the view set it.
     ...(node.attrs["images"] as GalleryImage[]).map((image) => ["img", image]),
     ["figcaption", 0],
@@ -63,9 +68,11 @@ export const galleryBlock: EditorBlock = {
         ({ src, alt = "", ...more }) => `<img${write.attributes({ src, alt, ...more })} />`,
       );
       const caption = write.inline(node);
-      return `<figure>${shown.join("")}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+      const attributes = write.attributes({ [WIDTH]: node.attrs["reach"] });
+      return `<figure${attributes}>${shown.join("")}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
     },
   },
+  stored: widthHtml,
   pastes: galleryPastes,
   inserts: [
     {

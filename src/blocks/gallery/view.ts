@@ -2,6 +2,8 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { DECORATIVE } from "../image/html.ts";
+import { createWidthControl } from "../image/width-control.ts";
+import { imageWidthOf } from "../image/width.ts";
 import { createButton, inPlace } from "../view.ts";
 import { galleryLimits, type GalleryImage } from "./read-gallery.ts";
 
@@ -26,7 +28,11 @@ export function createGalleryView({ node, editor, getPos }: NodeViewRendererProp
   const status = document.createElement("p");
   status.setAttribute("role", "status");
   const choose = createChooser((files) => void add(files));
-  bar.append(choose, status);
+  const width = createWidthControl(dom, (reach) => {
+    const at = getPos();
+    if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "reach", reach));
+  });
+  bar.append(choose, width.group, status);
 
   const add = async (files: readonly File[]) => {
     const room = galleryLimits.most - imagesOf(current).length;
@@ -48,6 +54,7 @@ export function createGalleryView({ node, editor, getPos }: NodeViewRendererProp
   const show = (shown: Node) => {
     current = shown;
     const images = imagesOf(shown);
+    width.show(imageWidthOf(String(shown.attrs["reach"])));
     drawImages(grid, images, change);
     choose.hidden = images.length >= galleryLimits.most;
     caption.classList.toggle("is-empty", shown.content.size === 0);

@@ -11,6 +11,7 @@ import { hiddenCut } from "../../blocks/cut/cut.ts";
 import { cardOnPage } from "../../blocks/card/page.ts";
 import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
 import { galleryOnPage } from "../../blocks/gallery/page.ts";
+import { wideImageOnPage } from "../../blocks/image/page.ts";
 import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { fitImages, shapeGalleries, type ImageSizes } from "./article-images.ts";
 
@@ -58,7 +59,7 @@ export async function prepareArticle(
 
 /** A link's beginning or end, a heading, or an image on its own in a figure or a paragraph. */
 const LINKABLE =
-  /<a(?=[\s>])|<\/a>|<h[23] id="([^"]*)"[^>]*>[\s\S]*?<\/h[23]>|<(?:figure|p)>\s*<img(?=\s)[^>]*? src="([^"]*)"[^>]*>\s*(?=<\/(?:figure|p)>|<figcaption)/g;
+  /<a(?=[\s>])|<\/a>|<h[23] id="([^"]*)"[^>]*>[\s\S]*?<\/h[23]>|<(?:figure(?: data-width="\w+")?|p)>\s*<img(?=\s)[^>]*? src="([^"]*)"[^>]*>\s*(?=<\/(?:figure|p)>|<figcaption)/g;
 
 /**
  * Makes each heading a link to itself, whose address can be copied, and each image on its own a link to the whole of it,
@@ -75,8 +76,8 @@ function linkParts(html: string, image: string): string {
     const label = isNamed ? "" : ` aria-label="${escaped(image)}"`;
     // A function, since an address may have `$&` in it, which a pattern would fill.
     return whole.replace(
-      /^<(\w+)>\s*([\s\S]*)$/,
-      (_, name: string, rest: string) => `<${name} data-opens=""><a href="${src}"${label}>${rest}</a>`,
+      /^<([^>]*)>\s*([\s\S]*)$/,
+      (_, tag: string, rest: string) => `<${tag} data-opens=""><a href="${src}"${label}>${rest}</a>`,
     );
   });
 }
@@ -153,6 +154,7 @@ const pageBlocks: readonly ShownBlock[] = [
   contactOnPage,
   cardOnPage,
   galleryOnPage,
+  wideImageOnPage,
   footnotesOnPage,
   footnoteMarkOnPage,
   backLinkOnPage,

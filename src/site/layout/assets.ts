@@ -38,6 +38,7 @@ const SHEETS = {
   home: "src/site/styles/pages/home.css",
   static: "src/site/styles/pages/static.css",
   plainPage: "src/site/styles/pages/plain-page.css",
+  wideImages: "src/site/styles/pages/wide-images.css",
   apiDocs: "src/site/styles/pages/api-docs.css",
 };
 const SCRIPT = "src/site/client/main.ts";
@@ -122,6 +123,7 @@ function eachSheet(addressOf: (source: string) => string): Record<SheetName, str
     home: addressOf(SHEETS.home),
     static: addressOf(SHEETS.static),
     plainPage: addressOf(SHEETS.plainPage),
+    wideImages: addressOf(SHEETS.wideImages),
     apiDocs: addressOf(SHEETS.apiDocs),
   };
 }

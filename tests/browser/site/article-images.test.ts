@@ -32,6 +32,12 @@ async function publish(site: Site) {
   const write = (slug: string, content: string) =>
     ask("/api/posts", JSON.stringify({ ...post, slug, content, status: "published" }));
   await write("images", `${PARAGRAPH}${wide}${PARAGRAPH}${small}${PARAGRAPH.repeat(4)}`);
+  const beyond = ["wide", "full"].map((width) => wide.replace("<figure", `<figure data-width="${width}"`));
+  await write(
+    "beyond",
+    `<h2>A</h2>${PARAGRAPH}${beyond.join(PARAGRAPH)}${PARAGRAPH}<h2>B</h2>${PARAGRAPH.repeat(4)}`,
+  );
+  await write("beyond-rtl", `<p>מילים בעברית.</p>${beyond.join(PARAGRAPH)}${PARAGRAPH}`);
   await write("italics", `${PARAGRAPH}<p>It <em>is</em>.</p>`);
 }
 
@@ -53,6 +59,33 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
 
   const openPage = (viewport: { width: number; height: number }, deviceScaleFactor = 1) =>
     openTab({ baseURL: site.url, viewport, deviceScaleFactor, hasEmptyCache: true });
+
+  test.each([320, 360, 640, 768, 1088, 1280, 1440, 2560])(
+    "a wide image is as wide as the page, a full one as the window, and nothing scrolls sideways (%d px)",
+    async (width) => {
+      await using visit = await openPage({ width, height: 900 });
+      const { page } = visit;
+      for (const [slug, dir] of [
+        ["beyond", "ltr"],
+        ["beyond-rtl", "ltr"],
+        ["beyond", "rtl"],
+      ]) {
+        await page.goto(`/blog/${slug}`);
+        await page.evaluate((given) => document.documentElement.setAttribute("dir", given ?? ""), dir);
+        const edgesOf = (selector: string) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => {
+              const { left, right } = element.getBoundingClientRect();
+              return [Math.round(left), Math.round(right)];
+            });
+        expect(await edgesOf("[data-width=wide] img"), `${slug} ${dir}`).toEqual(await edgesOf(".post-grid"));
+        expect(await edgesOf("[data-width=full] img"), `${slug} ${dir}`).toEqual([0, width]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
 
   test.each([360, 1440])("images that come late move nothing (%d px)", async (width) => {
     await using visit = await openPage({ width, height: 900 });

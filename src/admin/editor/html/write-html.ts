@@ -2,6 +2,7 @@ import type { Mark, Node } from "@tiptap/pm/model";
 import type { HtmlWriter } from "../../../blocks/editor-block.ts";
 import { writeFootnoteMark } from "../../../blocks/footnotes/write-mark.ts";
 import { isImageAddress } from "../../../blocks/addresses.ts";
+import { WIDTH } from "../../../blocks/image/width.ts";
 import { LINK_TAG } from "../../../blocks/link/tag.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 
@@ -135,7 +136,7 @@ function writeCode(node: Node): string {
 function writeFigure(node: Node): string {
   const caption = writeInline(node);
   if (!isStorable(node)) return caption && `<p>${caption}</p>`;
-  return `<figure>${writeImage(node)}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+  return `<figure${attributesOf({ [WIDTH]: node.attrs["reach"] })}>${writeImage(node)}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
 const isStorable = ({ attrs: { src } }: Node) => isImageAddress(String(src ?? ""));

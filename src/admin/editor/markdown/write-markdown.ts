@@ -41,7 +41,7 @@ const writers: Record<string, Write> = {
   listItem: (node, style) => joinWith(node, style),
   codeBlock: writeCode,
   horizontalRule: () => "---",
-  figure: (node) => (node.content.size === 0 ? writeImage(node.attrs) : undefined),
+  figure: (node) => (node.content.size === 0 && !node.attrs["reach"] ? writeImage(node.attrs) : undefined),
   htmlBlock: (node) => writeRaw(writeBlock(node)),
   postBlock: (node) => writeRaw(writeBlock(node)),
   table: writeTable,

@@ -4,6 +4,8 @@ import type { NodeView } from "@tiptap/pm/view";
 import type { Transaction } from "@tiptap/pm/state";
 import { isImageAddress } from "../../../blocks/addresses.ts";
 import { DECORATIVE } from "../../../blocks/image/html.ts";
+import { createWidthControl } from "../../../blocks/image/width-control.ts";
+import { imageWidthOf } from "../../../blocks/image/width.ts";
 import { inPlace } from "../../../blocks/view.ts";
 import { createAbsentRow } from "./absent-row.ts";
 import { createAltField, type Alt } from "./alt-field.ts";
@@ -54,6 +56,8 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
       if (at !== undefined) editor.view.dispatch(withoutImage(editor.state.tr, current, at));
     },
   });
+  const width = createWidthControl(dom, (reach) => setAttributes({ reach }));
+  alt.row.insertBefore(width.group, alt.row.lastElementChild);
   let isBroken = false;
   const turn = (broken: boolean) => {
     isBroken = broken;
@@ -74,6 +78,7 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
     alt.row.hidden = src === "";
     absent.show(absenceOf(shown, isBroken));
     image.alt = text;
+    width.show(imageWidthOf(String(shown.attrs["reach"])));
     alt.show({ text, isDecorative });
     caption.classList.toggle("is-empty", shown.content.size === 0);
   };

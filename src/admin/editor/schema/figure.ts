@@ -1,6 +1,7 @@
 import { Node } from "@tiptap/core";
 import { NodeSelection, TextSelection, type EditorState } from "@tiptap/pm/state";
 import { isImageAddress, isImageWithin } from "../../../blocks/addresses.ts";
+import { WIDTH, imageWidthOf } from "../../../blocks/image/width.ts";
 import { createFigureView } from "./figure-view.ts";
 
 interface FigureAttributes {
@@ -39,8 +40,11 @@ export const Figure = Node.create({
 
   addStorage: () => ({}),
 
-  addAttributes: () =>
-    Object.fromEntries(attributes.map((name) => [name, { default: null, rendered: false }])),
+  addAttributes: () => ({
+    ...Object.fromEntries(attributes.map((name) => [name, { default: null, rendered: false }])),
+    // `width` is the image's own.
+    reach: { default: null, renderHTML: ({ reach }) => (reach ? { [WIDTH]: String(reach) } : {}) },
+  }),
 
   parseHTML: () => [
     {
@@ -53,7 +57,10 @@ export const Figure = Node.create({
         const src = image?.getAttribute("src") ?? "";
         if (!image || !(isImageAddress(src) || isImageWithin(src) || image.hasAttribute("absent")))
           return false;
-        return Object.fromEntries(attributes.map((name) => [name, image.getAttribute(name)]));
+        return {
+          ...Object.fromEntries(attributes.map((name) => [name, image.getAttribute(name)])),
+          reach: imageWidthOf(figure.getAttribute(WIDTH)),
+        };
       },
       contentElement: (figure) =>
         figure.querySelector("figcaption") ?? figure.ownerDocument.createElement("i"),
@@ -63,7 +70,7 @@ export const Figure = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [
     "figure",
     HTMLAttributes,
-    ["img", node.attrs],
+    ["img", Object.fromEntries(attributes.map((name) => [name, node.attrs[name]]))],
     ["figcaption", 0],
   ],
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { ONLY } from "../../../blocks/only/only.ts";
+import { WIDTH, widthOfClass } from "../../../blocks/image/width.ts";
 import { MAX_HTML_LENGTH } from "../../../contract/base/text.ts";
 import { excessOf } from "../../../contract/base/html-limits.ts";
 import { fieldError } from "../../base/errors.ts";
@@ -62,6 +63,11 @@ const options: sanitizeHtml.IOptions = {
       tagName: "a",
       attribs: { href: src, ...(medium && { [ONLY]: medium }) },
     }),
+    /** Ghost and WordPress say the width of an image by a class. */
+    figure: (tagName, { class: classes, ...attribs }) => {
+      const width = widthOfClass(classes);
+      return { tagName, attribs: { ...(width && { [WIDTH]: width }), ...attribs } };
+    },
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
     /** An unknown element that is for one medium becomes a `div`: left out, its content would show in both. */

@@ -5,6 +5,7 @@ import { cutHtml } from "../../../blocks/cut/html.ts";
 import { linkHtml } from "../../../blocks/link/tag.ts";
 import { onlyHtml } from "../../../blocks/only/html.ts";
 import { imageHtml } from "../../../blocks/image/html.ts";
+import { widthHtml } from "../../../blocks/image/width.ts";
 import { calloutInMarkdown } from "../../../blocks/callout/markdown.ts";
 import type { MarkdownBlock } from "../../../blocks/markdown-block.ts";
 import { cardHtml } from "../../../blocks/card/html.ts";
@@ -20,6 +21,7 @@ const blocks: readonly StoredHtml[] = [
   cutHtml,
   cardHtml,
   imageHtml,
+  widthHtml,
   linkHtml,
 ];
 

@@ -155,7 +155,7 @@ const expected = [
   '<div data-card="embed"><a href="https://www.youtube.com/watch?v=abcdefghijk">Our film</a><p><small>YouTube</small></p></div>',
   '<div data-card="embed"><a href="https://x.com/a/status/1">Post on X</a><p>A tweet</p><p><small>X</small></p></div>',
   '<p data-button=""><a href="https://example.com/x">Press</a></p>',
-  '<figure><img src="https://example.com/1.png" alt="One" /><img src="https://example.com/2.png" alt="" /><figcaption>Two</figcaption></figure>',
+  '<figure data-width="wide"><img src="https://example.com/1.png" alt="One" /><img src="https://example.com/2.png" alt="" /><figcaption>Two</figcaption></figure>',
 ];
 
 const kept = (count = 1) => ({ kept: count, converted: 0, leftOut: 0 });

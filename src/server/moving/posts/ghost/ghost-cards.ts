@@ -1,9 +1,10 @@
 import { CALLOUT, ghostKindOf } from "../../../../blocks/callout/kinds.ts";
+import { imageWidthOf, type ImageWidth } from "../../../../blocks/image/width.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { writeTree } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
-import { cardHtml as blockHtml, fileCard, playerCard, sizeInWords } from "../source/cards.ts";
+import { cardHtml as blockHtml, fileCard, playerCard, sizeInWords, widthAttribute } from "../source/cards.ts";
 import { attribute, buttonHtml, findElement, findElements, linkHtml, readRaw } from "../source/raw-html.ts";
 import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 import { forItsReaders } from "./hidden-cards.ts";
@@ -23,10 +24,17 @@ interface CardKind {
 const cards: Record<string, CardKind> = {
   markdown: { name: "Markdown card", html: (card) => renderMarkdown(textOf(card, "markdown")) },
   html: { name: "HTML card", html: (card) => textOf(card, "html") },
-  image: { html: (card) => figure([imgOf(card)], textOf(card, "caption"), textOf(card, "href")) },
+  image: {
+    html: (card) =>
+      figure([imgOf(card)], textOf(card, "caption"), {
+        address: textOf(card, "href"),
+        width: imageWidthOf(textOf(card, "cardWidth")),
+      }),
+  },
   gallery: {
     name: "gallery card",
-    html: (card) => figure(listOf(card, "images").map(imgOf), textOf(card, "caption")),
+    // Ghost has no narrower ones.
+    html: (card) => figure(listOf(card, "images").map(imgOf), textOf(card, "caption"), { width: "wide" }),
   },
   "before-after": {
     name: "before/after card",
@@ -200,10 +208,14 @@ const imgOf = (card: unknown) => {
 
 const figureOf = (address: string) => (address ? figure([imgOf({ src: address })], "") : "");
 
-function figure(images: string[], caption: string, address = ""): string {
+function figure(
+  images: string[],
+  caption: string,
+  { address = "", width = null }: { address?: string; width?: ImageWidth | null } = {},
+): string {
   if (images.length === 0) return "";
   const shown = address ? [`<a href="${escaped(address)}">${images.join("")}</a>`] : images;
-  return `<figure>${shown.join("")}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
+  return `<figure${widthAttribute(width)}>${shown.join("")}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>`;
 }
 
 function codeBlock(code: string, language: string): string {

@@ -1,6 +1,7 @@
 import { endingIn } from "../../../../contract/content/media.ts";
 import { playableAt, players } from "../../../../contract/content/players.ts";
 import { galleryLimits } from "../../../../blocks/gallery/read-gallery.ts";
+import { WIDTH, type ImageWidth } from "../../../../blocks/image/width.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { fileNameIn } from "./raw-html.ts";
 
@@ -59,8 +60,14 @@ export function fileCard(url: string, { title = "", size = "", ...given }: Given
   return cardHtml({ kind: "file", url, title: title || name, source, ...given });
 }
 
+export const widthAttribute = (width: ImageWidth | null) => (width ? ` ${WIDTH}="${width}"` : "");
+
 /** Images as galleries as large as they may be, or as a figure; the caption is HTML. */
-export function galleryHtml(images: readonly string[], caption = ""): string {
+export function galleryHtml(
+  images: readonly string[],
+  caption = "",
+  width: ImageWidth | null = null,
+): string {
   const count = Math.ceil(images.length / galleryLimits.most);
   const each = Math.ceil(images.length / count);
   const parts = Array.from({ length: count || 0 }, (_, index) =>
@@ -69,7 +76,7 @@ export function galleryHtml(images: readonly string[], caption = ""): string {
   return parts
     .map((part, index) => {
       const said = caption && index === parts.length - 1 ? `<figcaption>${caption}</figcaption>` : "";
-      return `<figure>${part.join("")}${said}</figure>`;
+      return `<figure${widthAttribute(width)}>${part.join("")}${said}</figure>`;
     })
     .join("\n");
 }

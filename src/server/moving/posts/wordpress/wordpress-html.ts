@@ -1,3 +1,4 @@
+import { widthOfClass } from "../../../../blocks/image/width.ts";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
@@ -74,7 +75,9 @@ function galleryBlock(element: HtmlElement): HtmlNode[] | undefined {
   const own = captions.find((caption) => element.children.includes(caption));
   if (captions.some((caption) => caption !== own && wordsOf(caption.children) !== "")) return undefined;
   const images = findElements(element.children, isImage).map((image) => writeTree([image]));
-  return images.length > 0 ? readRaw(galleryHtml(images, writeTree(own?.children ?? []))) : undefined;
+  return images.length > 0
+    ? readRaw(galleryHtml(images, writeTree(own?.children ?? []), widthOfClass(attribute(element, "class"))))
+    : undefined;
 }
 
 /** An image that is only painted behind the words. */
