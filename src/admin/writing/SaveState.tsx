@@ -31,7 +31,8 @@ export function SaveState({ session, state: { saving, isKeptHere }, onCompare }:
     );
   }
   return (
-    <output className="truncate text-ink-3 tabular-nums">
+    // Without room, its second word is left out, not cut.
+    <output className="flex h-[1lh] flex-wrap gap-x-1 overflow-hidden text-ink-3 tabular-nums">
       {saving.phase === "saved" && (
         <>
           Saved <Moment at={saving.savedAt} as="clockTime" />

@@ -7,6 +7,7 @@ import { usePageTitle } from "../ui/page/use-page-title.ts";
 import { BarSlot, whenStirred } from "./bar-slot.ts";
 import { BarTool } from "./BarTool.tsx";
 import { MoreTools } from "./MoreTools.tsx";
+import { DetailsButton, sheetLook, useSheet } from "./PanelSheet.tsx";
 import { useFocusMode } from "./use-focus-mode.ts";
 
 interface WritingRoomProps {
@@ -50,6 +51,7 @@ export function WritingRoom({
   usePageTitle(title);
   const focus = useFocusMode();
   const slot = use(BarSlot);
+  const { setPanel, freeHeight, ...sheet } = useSheet();
   return (
     <div
       hidden={!isShown}
@@ -78,6 +80,7 @@ export function WritingRoom({
             <div className="group/state flex min-w-0 flex-1 items-center pl-1.5 text-xs max-md:pl-0">
               {state}
             </div>
+            {panel && <DetailsButton {...sheet} />}
             {(tools ?? secondary) && (
               <MoreTools>
                 <div className={`max-md:contents md:flex md:items-center md:gap-0.5 ${whenStirred}`}>
@@ -97,10 +100,18 @@ export function WritingRoom({
         )}
       <div className="flex min-w-0 flex-col">{children}</div>
       {panel && (
-        <aside aria-label={panelLabel} data-panel="" className={panelLook}>
+        <aside
+          ref={setPanel}
+          id={sheet.id}
+          tabIndex={sheet.isOpen ? -1 : undefined}
+          aria-label={panelLabel}
+          data-panel=""
+          className={`${panelLook} ${sheet.isOpen ? sheetLook : ""}`}
+        >
           {panel}
         </aside>
       )}
+      {sheet.isOpen && <div className="lg:hidden" style={{ height: freeHeight }} />}
     </div>
   );
 }

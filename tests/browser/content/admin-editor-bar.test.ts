@@ -92,6 +92,48 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     }
   });
 
+  test("on a phone the details are one tap away from any place in a long text, and the tools show that they go on", async () => {
+    await using opened = await admin.open("/admin/posts/create", { viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    const { text, tools } = desk(page);
+    await text.click();
+    for (let line = 0; line < 20; line += 1) {
+      await page.keyboard.insertText(WORDS);
+      await page.keyboard.press("Enter");
+    }
+    const category = page.getByLabel("Category");
+    const details = page.getByRole("button", { name: "Details" });
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(500);
+    // A click of the test's own would scroll to the button first, which is in view.
+    const { x = 0, y = 0 } = (await details.boundingBox()) ?? {};
+    await page.mouse.click(x + 10, y + 10);
+    await expect.poll(async () => (await category.boundingBox())?.y).toBeLessThan(740);
+    await category.selectOption("growth");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => details.getAttribute("aria-expanded")).toBe("false");
+    expect(await details.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+    // What is refused in the text closes them.
+    await details.click();
+    await page.keyboard.press("Control+s");
+    await page.getByText("Title must be at least 5 characters").waitFor();
+    await expect.poll(() => details.getAttribute("aria-expanded")).toBe("false");
+
+    await tools.getByRole("button", { name: "Bold" }).focus();
+    await page.keyboard.press("End");
+    const last = tools.getByRole("button", { name: "Markdown" }).last();
+    await expect.poll(() => last.evaluate((button) => button === document.activeElement)).toBe(true);
+    const place = await last.boundingBox();
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(360);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(room).toBeLessThanOrEqual(0);
+    }
+  });
+
   test("the text has its measure beside a rail of icons, and the focus mode leaves it alone", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
