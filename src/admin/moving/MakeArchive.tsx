@@ -56,7 +56,9 @@ export function MakeArchive({ kind, runs, sizes: { imagesBytes } }: MakeArchiveP
       </div>
       {isRunning && (
         <div className="grid gap-2">
-          <Progress label={making} percent={(run.progress?.share ?? 0) * 100} />
+          {typeof run.progress?.share === "number" && (
+            <Progress label={making} percent={run.progress.share * 100} />
+          )}
           <p className="text-ink-2">
             {run.progress?.what ?? "Beginning"}… You can leave this page: it continues.
           </p>

@@ -17,7 +17,10 @@ describe.each(engines)("the bell on %s", (engine) => {
     await app.database.db.insertInto("notices").values(newer).execute();
     const answer = await app.request("GET", listNotices.path, { headers: { cookie } });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ notices: [{ kind: "failure" }], newCount: 1 });
+    expect(await answer.json()).toMatchObject({
+      notices: [{ kind: "failure", link: "/admin/settings#backups" }],
+      newCount: 1,
+    });
   });
 
   test("notices are deleted after a year, seen or not", async () => {

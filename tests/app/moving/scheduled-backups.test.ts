@@ -182,7 +182,7 @@ test("the owner hears once of a backup that cannot be made, and it is tried agai
   expect(await place.using(({ db }) => readBell(db))).toEqual([
     {
       kind: "failure",
-      link: "/admin",
+      link: "/admin/settings#backups",
       words: expect.stringMatching(/^The backup was not made: .*It is tried again each hour/),
     },
   ]);

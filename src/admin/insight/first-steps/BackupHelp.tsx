@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from "react";
+import { Link } from "react-router";
 import { Popover } from "../../ui/dialogs/Popover.tsx";
 
 /** Says how backups get to another disk: the server's environment decides, and no screen. Open when it is first shown. */
@@ -15,7 +16,11 @@ export function BackupHelp({ button }: { button: ReactElement }) {
       </p>
       <p className="text-pretty text-ink-3">
         This step is done when the folder is outside the data folder. A backup is made every day, unless{" "}
-        <code>BACKUP_EVERY</code> says otherwise.
+        <code>BACKUP_EVERY</code> says otherwise. You can download each of them in{" "}
+        <Link to="/admin/settings#backups" className="link">
+          Settings
+        </Link>
+        .
       </p>
     </Popover>
   );

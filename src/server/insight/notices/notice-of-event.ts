@@ -45,11 +45,11 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
     }
     case "backup.failed": {
       const words = `The backup was not made: ${withoutDot(event.reason)}. It is tried again each hour; ./masthead doctor says more.`;
-      return { kind: "failure", words, link: "/admin" };
+      return { kind: "failure", words, link: "/admin/settings#backups" };
     }
     case "backup.shrunk": {
       const words = `The backup has ${counted(event.rows)} posts and subscribers; the one before had ${counted(event.before)}. If something got lost, restore ${event.kept}, which is kept. If not, delete it.`;
-      return { kind: "failure", words, link: "/admin" };
+      return { kind: "failure", words, link: "/admin/settings#backups" };
     }
     case "folding.announced": {
       const { newsletters, years, from } = event;
