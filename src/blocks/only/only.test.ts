@@ -139,7 +139,7 @@ test.each([
   [
     "an embed",
     '<iframe data-only="email" src="https://a.example/"></iframe>',
-    email('<a href="https://a.example/">https://a.example/</a>'),
+    email('<p><a href="https://a.example/">https://a.example/</a></p>'),
   ],
 ])("%s may be marked for one medium", (_what, written, stored) => {
   expect(cleanHtml(written)).toBe(stored);

@@ -106,6 +106,30 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
     expect(linked).toEqual(protocols);
   });
 
+  test("a film or a sound becomes a link to its file, in a paragraph of its own, unless that could run", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const old = "Your browser is old.";
+    const cases: [sent: string, left: string][] = [
+      ['<video src="/media/a.mp4" controls></video>', '<p><a href="/media/a.mp4">/media/a.mp4</a></p>'],
+      [
+        `<audio><source src="https://e.com/a.mp3?a=1&amp;b=2"><source src="https://e.com/a.ogg">${old}</audio>`,
+        '<p><a href="https://e.com/a.mp3?a=1&amp;b=2">https://e.com/a.mp3?a=1&amp;b=2</a></p>',
+      ],
+      [
+        '<p>Before <video src="https://e.com/a.mp4"></video> after.</p>',
+        '<p>Before </p><p><a href="https://e.com/a.mp4">https://e.com/a.mp4</a></p><p> after.</p>',
+      ],
+      ['<video src="javascript:alert(1)"></video>', ""],
+    ];
+    for (const [sent, left] of cases) {
+      const { id, content } = await createPost(as, { content: `${PARAGRAPH}${sent}` });
+      expect(content, sent).toBe(`${PARAGRAPH}${left}`);
+      const again = await as("PATCH", `/api/posts/${id}`, { json: { content } });
+      expect(await again.json(), sent).toMatchObject({ content });
+    }
+  });
+
   test("a frame becomes a link to what it showed, unless that could run", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
@@ -118,7 +142,7 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
       ].join(""),
     });
     const first = "https://video.example/1?a=1&amp;b=2";
-    const links = `<a href="${first}">${first}</a><a href="https://video.example/2">A <b>film</b></a><a></a>`;
+    const links = `<p><a href="${first}">${first}</a></p><p><a href="https://video.example/2">A <b>film</b></a></p>`;
     expect(content).toBe(`${PARAGRAPH}${links}`);
   });
 

@@ -6,6 +6,7 @@ import { excessOf } from "../../../contract/base/html-limits.ts";
 import { fieldError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
 import { fitContent } from "./content-model.ts";
+import { EMBED, linkEmbeds } from "./embeds.ts";
 import { blockTags, saysItsBlock, withBlockAttributes } from "./stored-blocks.ts";
 import { imageProtocols, linkProtocols } from "../../../contract/base/link-protocols.ts";
 
@@ -31,7 +32,7 @@ const options: sanitizeHtml.IOptions = {
   allowedTags,
   allowedAttributes: withBlockAttributes({
     "*": ["lang", "dir", "id", ONLY],
-    a: ["href", "title"],
+    a: ["href", "title", EMBED],
     img: ["src", "alt", "title", "width", "height"],
     ol: ["start", "reversed", "type"],
     li: ["value"],
@@ -40,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
     abbr: ["title"],
     time: ["datetime"],
     details: ["open"],
-    div: [POST_BLOCK],
+    div: [POST_BLOCK, EMBED],
   }),
   allowedClasses: { code: [/^language-[\w+#.-]+$/], pre: [/^language-[\w+#.-]+$/] },
   allowedSchemes: [...linkProtocols],
@@ -58,16 +59,19 @@ const options: sanitizeHtml.IOptions = {
         }),
       ]),
     ),
-    /** Embedded content becomes a link that shows its address. */
+    /** Embedded content becomes a link (`linkEmbeds`). */
     iframe: (_tag, { src = "", [ONLY]: medium }) => ({
       tagName: "a",
-      attribs: { href: src, ...(medium && { [ONLY]: medium }) },
+      attribs: { href: src, [EMBED]: "", ...(medium && { [ONLY]: medium }) },
     }),
     /** Ghost and WordPress say the width of an image by a class. */
     figure: (tagName, { class: classes, ...attribs }) => {
       const width = widthOfClass(classes);
       return { tagName, attribs: { ...(width && { [WIDTH]: width }), ...attribs } };
     },
+    video: (_tag, attribs) => fileEmbed(attribs),
+    audio: (_tag, attribs) => fileEmbed(attribs),
+    source: (tagName, { src }) => (src ? { tagName: "a", attribs: { href: src } } : { tagName, attribs: {} }),
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
     /** An unknown element that is for one medium becomes a `div`: left out, its content would show in both. */
@@ -80,6 +84,11 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: MAX_DEPTH,
 };
 
+const fileEmbed = ({ src, [ONLY]: medium }: Record<string, string>) => ({
+  tagName: "div",
+  attribs: { [EMBED]: src ?? "", ...(medium && { [ONLY]: medium }) },
+});
+
 /**
  * The HTML that readers may be given: what people write with, every element where HTML allows it, and nothing that
  * runs, loads by itself or submits.
@@ -88,7 +97,7 @@ const options: sanitizeHtml.IOptions = {
  */
 export function cleanHtml(html: string): string {
   refuseExcess(html);
-  const clean = sanitizeHtml(html, options);
+  const clean = withoutEmbeds(sanitizeHtml(html, options));
   // An address grows when its spaces are written out, and a text when its `&` are. V8 may give up a pattern that goes on
   // for more than four million characters: in a process that has made many it no longer makes them as good.
   refuseTooLong(clean);
@@ -100,6 +109,10 @@ export function cleanHtml(html: string): string {
   if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
   return fitted;
 }
+
+/** Cleans once more, because the address of a film or a sound is only now that of a link. What could run is left out. */
+const withoutEmbeds = (clean: string): string =>
+  clean.includes(EMBED) ? sanitizeHtml(linkEmbeds(clean), options).replaceAll("<p><a></a></p>", "") : clean;
 
 function refuseExcess(html: string) {
   const excess = excessOf(html);
