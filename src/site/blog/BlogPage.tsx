@@ -41,9 +41,9 @@ export function BlogPage(props: BlogPageProps) {
       frame={frame}
       title={words.pageTitle({ page: name, siteName: frame.siteName })}
       description={words.blog.description({
-        list: name,
+        list: listNameOf(place, title, words),
         siteName: frame.siteName,
-        description: frame.siteDescription,
+        description: descriptionOf(place, frame),
       })}
       meta={metaOfList(frame, { ...place, totalPages })}
       current={listAddress({ category: place.category, tag: place.tag })}
@@ -79,6 +79,16 @@ function titleOf({ category, tag }: ListPlace, { categories, words }: Frame): st
   if (category) return words.blog.ofCategory({ category: categoryOf(categories, category).title });
   return tag ? words.blog.ofTag({ tag }) : words.blog.heading;
 }
+
+/** What a description calls the list: by its heading, since "Blog" says nothing where a search engine shows it. */
+function listNameOf({ search, page }: BlogPageProps["place"], title: string, { blog }: Words): string {
+  const list = search ? blog.ofSearch({ search, list: title }) : title;
+  return page > 1 ? blog.page({ list, page }) : list;
+}
+
+/** A category's own words, if it has some. */
+const descriptionOf = ({ category }: ListPlace, { categories, siteDescription }: Frame): string =>
+  (category && categoryOf(categories, category).description) || siteDescription;
 
 function tabNameOf(words: Words, { category, tag, search }: ListPlace, title: string): string {
   const name = category || tag ? title : words.layout.blog;
