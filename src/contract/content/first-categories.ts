@@ -1,7 +1,9 @@
+import { firstCategoryWords } from "./first-category-words.ts";
 import { palettes, type PaletteName } from "./palettes.ts";
 
 /**
- * The categories that a new site starts with, as the migration of the table writes them. Their owner may change all of
+ * The categories that a new site starts with, as the migration of the table writes them. The set-up gives them words in the
+ * site's language (`first-category-words.ts`). Their owner may change all of
  * them; this is for what outlives a change: addresses of covers and the front page's first three cards.
  */
 export const firstCategories: readonly { slug: string; title: string; palette: PaletteName }[] = [
@@ -15,10 +17,13 @@ export const firstCategories: readonly { slug: string; title: string; palette: P
   { slug: "tools", title: "Tools", palette: "olive" },
 ];
 
-/** True if a site has these categories and no others, by their names. */
+/** True if a site has these categories and no others, by their names in any language. */
 export const areFirstCategories = (categories: readonly { title: string }[]): boolean =>
   categories.length === firstCategories.length &&
-  firstCategories.every(({ title }) => categories.some((category) => category.title === title));
+  firstCategories.every(({ title }, index) => {
+    const translated = Object.values(firstCategoryWords).map((words) => words[index]?.[0]);
+    return categories.some((category) => [title, ...translated].includes(category.title));
+  });
 
 /** The categories to which the three cards of the front page lead, as long as they exist. */
 export const cardSlugs: readonly string[] = ["technology", "productivity", "tools"];

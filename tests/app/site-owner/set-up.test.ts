@@ -36,6 +36,37 @@ describe.for(engines)("the set-up on %s", (engine) => {
     expect(await settingsAs(app, done)).toMatchObject(SITE);
   });
 
+  test("names the first categories in the site's language; a later language renames nothing", async () => {
+    await using app = await startApp(engine);
+    const renamed = { title: "Ours", description: "Renamed before." };
+    await app.database.db.updateTable("categories").set(renamed).where("slug", "=", "tools").execute();
+    const path = `/setup/${await setupTokenOf(app)}`;
+    await app.request("GET", "/blog");
+    const done = await app.request("POST", path, { form: { ...OWNER, ...SITE, language: "de" } });
+    const titles = async () => {
+      const rows = await app.database.db.selectFrom("categories").selectAll().orderBy("position").execute();
+      return rows.map(({ slug, title }) => `${slug} ${title}`);
+    };
+    const german = await titles();
+    expect(german).toEqual([
+      "content-strategy Content-Strategie",
+      "technology Technik",
+      "growth Wachstum",
+      "productivity Produktivität",
+      "creativity Kreativität",
+      "social-media Social Media",
+      "marketing Marketing",
+      "tools Ours",
+    ]);
+    const html = await (await app.request("GET", "/blog/category/technology")).text();
+    expect(html).toContain("Artikel über Technik");
+    expect(html).toMatch(/<meta name="description" content="[^"]*Was unter einer Website läuft/);
+
+    const as = withCookie(app, cookieOf(done).cookie);
+    await as("PATCH", "/api/admin/settings", { json: { language: "fr" } });
+    expect(await titles()).toEqual(german);
+  });
+
   test("creates nothing from a wrong field, and keeps what was typed in the others", async () => {
     await using app = await startApp(engine);
     const path = `/setup/${await setupTokenOf(app)}`;

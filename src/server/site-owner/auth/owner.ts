@@ -7,6 +7,7 @@ import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
 import { system, type Actor } from "../../../contract/site-owner/audit.ts";
 import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { holdAuthorCalled } from "../../content/authors/hold-author.ts";
+import { nameFirstCategories } from "../../content/categories/name-first-categories.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
@@ -101,6 +102,7 @@ export async function setUpOwner(
     const by = await signIn(tx, user);
     await happened(tx, creationOf(user, by), now());
     await writeFirstSettings(tx, now, settings, by);
+    if (settings.language) await nameFirstCategories(tx, settings.language, now());
     return user;
   });
 }
