@@ -5,7 +5,7 @@ import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.ts
 import { accentLine, inkLine } from "../../../ui/charts/chart-lines.ts";
 import { hourIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import { ChartTip } from "../../../ui/charts/ChartTip.tsx";
-import { namedOf, type TimelinePoint } from "./timeline-points.ts";
+import { namedOf, placeNames, type TimelinePoint } from "./timeline-points.ts";
 
 interface TimelineChartsProps {
   points: readonly TimelinePoint[];
@@ -20,9 +20,7 @@ export function TimelineCharts({ points, zone }: TimelineChartsProps) {
   const axis = timeAxis({ ticks: namedOf(points), nameOf: (at) => hourIn(zone, at) });
   const tip = <Tooltip content={<TimelineTip points={points} zone={zone} />} isAnimationActive={false} />;
   const hasReactions = last.opened + last.clicked > 0;
-  // Two names that would touch move apart.
-  const apart = (last.opened - last.clicked) / Math.max(last.opened, last.clicked, 1);
-  const shift = Math.abs(apart) < TOO_CLOSE ? 7 : 0;
+  const { opened, clicked } = placeNames(last);
   return (
     <div className="grid gap-3 overflow-hidden text-xs">
       <Chart name="Sent" words={`${counted(last.sent)} by the end`}>
@@ -47,8 +45,11 @@ export function TimelineCharts({ points, zone }: TimelineChartsProps) {
               <XAxis dataKey="at" {...axis} />
               <YAxis
                 {...valueAxis(
-                  points.map(({ opened }) => opened),
-                  points.map(({ clicked }) => clicked),
+                  points.map((point) => point.opened),
+                  points.map((point) => point.clicked),
+                  // Where the names are, so that no tick touches them.
+                  [opened.place],
+                  [clicked.place],
                 )}
                 tickCount={3}
               />
@@ -58,13 +59,16 @@ export function TimelineCharts({ points, zone }: TimelineChartsProps) {
               <ReferenceDot
                 x={last.at}
                 y={last.opened}
-                shape={<LastValue value={last.opened} shift={apart < 0 ? shift : -shift} />}
+                shape={<LastValue value={last.opened} shift={opened.shift} />}
               />
-              <ReferenceDot
-                x={last.at}
-                y={last.clicked}
-                shape={<LastValue value={last.clicked} shift={apart < 0 ? -shift : shift} />}
-              />
+              {/* The same number is named once. */}
+              {last.clicked !== last.opened && (
+                <ReferenceDot
+                  x={last.at}
+                  y={last.clicked}
+                  shape={<LastValue value={last.clicked} shift={clicked.shift} />}
+                />
+              )}
             </AreaChart>
           )}
         </Chart>
@@ -99,14 +103,12 @@ const Legend = () => (
   </span>
 );
 
-/** The share of the axis within which two names would touch. */
-const TOO_CLOSE = 0.12;
-
 const chartProps = {
   responsive: true,
   // Both point at the same moment.
   syncId: "timeline",
-  margin: { top: 8, right: 0, bottom: 0, left: 0 },
+  // Room for a name that moves up from the top.
+  margin: { top: 14, right: 0, bottom: 0, left: 0 },
   className: "size-full [&_svg]:-outline-offset-2",
 };
 

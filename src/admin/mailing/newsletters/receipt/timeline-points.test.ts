@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latestReactions, namedOf, pointsOf } from "./timeline-points.ts";
+import { latestReactions, namedOf, placeNames, pointsOf } from "./timeline-points.ts";
 
 const hour = (at: number, sent: number, opened: number) => ({
   at: `2026-03-02T${String(at).padStart(2, "0")}:00:00.000Z`,
@@ -24,4 +24,20 @@ test("totals and chart show the later of their figures, those after the first we
   const timeline = { hours, later: { sent: 0, opened: 4, clicked: 0 } };
   expect(latestReactions({ opened: 2, clicked: 5 }, undefined)).toEqual({ opened: 2, clicked: 5 });
   expect(latestReactions({ opened: 2, clicked: 5 }, timeline)).toEqual({ opened: 7, clicked: 5 });
+});
+
+function shiftsOf(opened: number, clicked: number) {
+  const names = placeNames({ opened, clicked });
+  return [names.opened.shift, names.clicked.shift];
+}
+
+test("names that would touch move apart, and the same number stays in its place", () => {
+  expect([shiftsOf(2, 2), shiftsOf(100, 92), shiftsOf(92, 100), shiftsOf(15, 6), shiftsOf(1, 0)]).toEqual([
+    [0, 0],
+    [-7, 7],
+    [7, -7],
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(placeNames({ opened: 100, clicked: 92 }).clicked.place).toBeCloseTo(85);
 });

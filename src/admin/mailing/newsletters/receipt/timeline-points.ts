@@ -49,3 +49,20 @@ export function namedOf(points: readonly TimelinePoint[]): string[] {
   const step = Math.ceil(shown.length / MOST_NAMED);
   return shown.filter((_, index) => index % step === 0).map(({ at }) => at);
 }
+
+/** The share of the axis within which two names would touch. */
+const TOO_CLOSE = 0.12;
+/** In pixels, and as a share of the axis: two names that would touch move apart by it, each. */
+const SHIFT = { pixels: 7, share: 0.07 };
+
+/** How far the names of the last values move from their lines, in pixels downwards, and at which value they are then. */
+export function placeNames({ opened, clicked }: Pick<TimelinePoint, "opened" | "clicked">) {
+  const most = Math.max(opened, clicked, 1);
+  const isApart = opened === clicked || Math.abs(opened - clicked) / most >= TOO_CLOSE;
+  const up = isApart ? 0 : Math.sign(opened - clicked);
+  const placed = (value: number, by: number) => ({
+    shift: by === 0 ? 0 : -by * SHIFT.pixels,
+    place: value + by * SHIFT.share * most,
+  });
+  return { opened: placed(opened, up), clicked: placed(clicked, -up) };
+}
