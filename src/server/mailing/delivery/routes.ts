@@ -6,7 +6,7 @@ import { respond, type Route } from "../../kernel/http/routes.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
 import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
-import { exportReceipt } from "./receipt/read-receipt.ts";
+import { exportReceipt } from "./receipt/export-receipt.ts";
 import { receiptOperations } from "./receipt/receipt-operations.ts";
 import { showEmail } from "./receipt/show-email.ts";
 import { senderOperations, sendOperations, type DeliveryNeeds } from "./sending-operations.ts";

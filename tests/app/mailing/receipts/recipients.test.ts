@@ -103,6 +103,34 @@ describe.each(engines)("the recipients of a newsletter on %s", (engine) => {
     expect(failed).toContain(",'=Eve,");
   });
 
+  test("the whole export adds up to what was planned, also if it was stopped while recipients were counted", async () => {
+    await using site = await startRead(engine);
+    const { as, db } = site;
+    await addSubscribers(site.app, 1500, "pending");
+    const left = await db.selectFrom("subscribers").select("id").where("status", "=", "pending").execute();
+    await db
+      .insertInto("newsletter_audience")
+      .values([
+        ...left.map(({ id }) => ({ newsletter_id: 1, subscriber_id: id })),
+        { newsletter_id: 1, subscriber_id: 9_999 },
+      ])
+      .execute();
+    await db.updateTable("newsletters").set({ status: "cancelled", uncounted_count: 1501 }).execute();
+    const rowsOf = async (query: string) =>
+      (await (await as("GET", `/api/newsletters/1/receipt/export${query}`)).text())
+        .trim()
+        .split("\r\n")
+        .slice(1);
+    const { counts } = await site.receiptAt("");
+    expect(counts).toMatchObject({ planned: 1507, pending: 1501 });
+    const rows = await rowsOf("");
+    expect(rows).toHaveLength(counts.planned);
+    expect(rows.at(-2)).toBe("pending-1500@example.com,pending,0,,,,,,,no");
+    // Erased meanwhile.
+    expect(rows.at(-1)).toBe(",pending,0,,,,,,,no");
+    expect(await rowsOf("?state=sent")).toHaveLength(5);
+  });
+
   test("those that a filter finds can be tagged, as far as they are still subscribers", async () => {
     await using site = await startRead(engine);
     const { as, db } = site;

@@ -73,7 +73,8 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
       </dl>
       {!isStep && (
         <p className="mt-2 text-xs text-ink-3">
-          To tag readers who click a link or a button, choose a tag beside its address.
+          Readers who click a link or a button can get a tag, so that you can write to them later: enter the
+          tag below the address of the link.
         </p>
       )}
     </Section>

@@ -31,6 +31,7 @@ export function RecipientsPart({ receipt, isBusy, zone }: RecipientsPartProps) {
       </Section>
     );
   const filters = recipientFiltersOf(address);
+  const uncounted = receipt.counts.planned - totalDeliveries;
   const isNarrowed = Object.values(filters).some((value) => value !== undefined);
   return (
     <Section
@@ -67,6 +68,13 @@ export function RecipientsPart({ receipt, isBusy, zone }: RecipientsPartProps) {
           thing: "recipient",
         })}
       />
+      {!isNarrowed && uncounted > 0 && (
+        <p className="mt-2 text-ink-2">
+          {newsletter.status === "sending"
+            ? `${counted(uncounted)} more are still being counted.`
+            : `${counted(uncounted)} more were not counted before it stopped. The download has them, as pending.`}
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { counted } from "../../../../contract/base/counting.ts";
 import type { Delivery } from "../../../../contract/mailing/deliveries.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { useSelected } from "../../../audience/subscribers/selection/use-selected.ts";
@@ -119,7 +120,7 @@ function RecipientRow({ delivery, zone, selection, hasReactions }: RecipientRowP
         </span>
       </Cell>
       <Cell>
-        {attempts}
+        {counted(attempts)}
         {/* A phone shows no head of the column. */}
         <span className="md:hidden">{attempts === 1 ? " try" : " tries"}</span>
       </Cell>

@@ -1,3 +1,4 @@
+import { countOf } from "../../../../contract/base/counting.ts";
 import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
@@ -53,6 +54,7 @@ async function wordsOfFailure(tx: DbOrTx, id: number, failed: number): Promise<s
   if (failed === 0)
     return "Nobody received it: every recipient had unsubscribed, paused or been held back before it was sent.";
   const code = await findMostFrequentCode(tx, id);
-  const emails = failed === 1 ? "The only email was refused" : `None of ${failed} emails was accepted`;
+  const emails =
+    failed === 1 ? "The only email was refused" : `None of ${countOf(failed, "email")} was accepted`;
   return `Nobody has got it. ${emails}: ${code ?? "the receipt says why"}`;
 }

@@ -8,7 +8,6 @@ import { countOf } from "../../../../contract/base/counting.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { AppError } from "../../../base/errors.ts";
-import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { RecipientFilter } from "../../../audience/subscribers/recipients.ts";
 import { sayMailbox } from "../../../engines/mime/mailbox.ts";
 import type { Db } from "../../../kernel/db/open.ts";
@@ -76,37 +75,6 @@ function countedOf(row: SendRow, { state, ...more }: RecipientFilter): number | 
   return counted[state];
 }
 
-const columns = [
-  "email",
-  "state",
-  "attempts",
-  "answer",
-  "done_at",
-  "next_at",
-  "opened_at",
-  "clicked_at",
-  "name",
-  "machine_opened",
-];
-const ROWS_AT_ONCE = 1_000;
-
-/** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`; `conflict` once they are removed. */
-export async function exportReceipt({ db, heavy }: Deps, id: number, filter: RecipientFilter) {
-  refuseFolded(await getNewsletter(db, id));
-  return csvFile(columns, recipientsOf(heavy, id, filter), (row) => [
-    row.address,
-    row.state,
-    String(row.attempts),
-    row.code,
-    row.done_at,
-    row.next_at,
-    row.opened_at,
-    row.clicked_at,
-    row.name,
-    row.machine_opened === 1 ? "yes" : "no",
-  ]);
-}
-
 /** @throws AppError `conflict` if the outcomes of each reader were removed. */
 export function refuseFolded({ folded_at, folded_years }: Pick<NewsletterRow, "folded_at" | "folded_years">) {
   if (folded_at === null) return;
@@ -115,16 +83,6 @@ export function refuseFolded({ folded_at, folded_years }: Pick<NewsletterRow, "f
     "conflict",
     `What each reader did with this newsletter was removed after ${years}. Its totals are in the receipt.`,
   );
-}
-
-async function* recipientsOf(heavy: Db, id: number, filter: RecipientFilter) {
-  for (let after = { chunk: -1, n: -1 }; ;) {
-    const rows = await receipts.findAfter(heavy, id, filter, { after, limit: ROWS_AT_ONCE });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last;
-  }
 }
 
 export function countsOf(row: SendRow): SendCounts {

@@ -56,6 +56,23 @@ export async function findAfter(
     .execute();
 }
 
+/** The next members of a closed audience who are not written down as deliveries, by id. */
+export async function findUncounted(
+  db: DbOrTx,
+  newsletterId: number,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom("newsletter_audience")
+    .leftJoin("subscribers", "subscribers.id", "newsletter_audience.subscriber_id")
+    .select(["subscriber_id", "email", "name"])
+    .where("newsletter_id", "=", newsletterId)
+    .where("subscriber_id", ">", after)
+    .orderBy("subscriber_id")
+    .limit(limit)
+    .execute();
+}
+
 export async function findLinks(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletter_links")
