@@ -241,3 +241,30 @@ test.each([
   expect(looksLikeMarkdown(markdown)).toBe(true);
   expect(writeHtml(readPastedMarkdown(markdown, editorSchema, parseHtml)).replaceAll("\n", " ")).toBe(html);
 });
+
+const pasteMarkdown = (markdown: string) => writeHtml(readPastedMarkdown(markdown, editorSchema, parseHtml));
+
+test("notes in pasted Markdown are footnotes, headings have the levels that are typed, and formulas stay", () => {
+  const notes = "Foot[^1] and[^b] again[^1].\n\n[^1]: The *note*\n[^b]: Other";
+  expect(looksLikeMarkdown(notes)).toBe(true);
+  const html = pasteMarkdown(notes);
+  expect(html).toContain(
+    '<p>Foot<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> and<a href="#text-fn-2"',
+  );
+  expect(html).toContain(
+    '<li id="text-fn-1">The <em>note</em> <a href="#text-fnref-1" title="Back to the text">',
+  );
+  expect(readPastedMarkdown(notes, editorSchema, parseHtml).lastChild?.type.name).toBe("footnotes");
+  expect(cleanHtml(html)).toBe(html);
+  expect(pasteMarkdown("No note[^x] here, **bold**")).toBe("<p>No note[^x] here, <strong>bold</strong></p>");
+
+  expect(pasteMarkdown("# One\n\n## Two\n\n### Three")).toBe("<h2>One</h2>\n<h2>Two</h2>\n<h3>Three</h3>");
+  expect(pasteMarkdown("> [!NOTE]\n> Mind\n\n- [ ] a\n- [x] b")).toBe(
+    '<aside data-callout="note"><p>Mind</p></aside>\n<ul><li>☐ a</li><li>☑ b</li></ul>',
+  );
+  for (const words of ["$a*b*c$ and $x_1 \\\\{y_2\\\\}$", "$$\\\\frac{a*b*c}{d}$$"])
+    expect(pasteMarkdown(`**B** ${words}`)).toBe(`<p><strong>B</strong> ${words}</p>`);
+  expect(pasteMarkdown("$5 and *now* $10, 3$ *so* 4$")).toBe(
+    "<p>$5 and <em>now</em> $10, 3$ <em>so</em> 4$</p>",
+  );
+});

@@ -1,5 +1,13 @@
-import { Marked, Tokenizer, type MarkedExtension, type TokenizerExtension, type Tokens } from "marked";
+import {
+  Marked,
+  Tokenizer,
+  type MarkedExtension,
+  type RendererExtension,
+  type TokenizerExtension,
+  type Tokens,
+} from "marked";
 import type { Node, Schema } from "@tiptap/pm/model";
+import { createFootnotes } from "../../../blocks/footnotes/read-markdown.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { escapeText } from "../html/write-html.ts";
 import { readHtml, type ParseHtml } from "../html/read-html.ts";
@@ -12,9 +20,23 @@ export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml)
 export const readMarkdownFile: typeof readMarkdown = (markdown, schema, parse) =>
   readMarkdown(markdown.replace(FRONT_MATTER, ""), schema, parse);
 
-/** As `readMarkdownFile`, but a line that alone begins as an item does stays words: `1986. A **great** year`. */
-export const readPastedMarkdown: typeof readMarkdown = (markdown, schema, parse) =>
-  readHtml(pasted.parse(markdown.replace(FRONT_MATTER, ""), { async: false }), schema, parse);
+/**
+ * As `readMarkdownFile`, but a line that alone begins as an item does stays words: `1986. A **great** year`. Notes become
+ * footnotes, headings get the levels that they have when they are typed, and formulas stay as they are.
+ */
+export const readPastedMarkdown: typeof readMarkdown = (markdown, schema, parse) => {
+  const footnotes = createFootnotes();
+  const reader = new Marked(reading, ...blocks, asPasted, footnotes.extension);
+  const tokens = reader.lexer(markdown.replace(FRONT_MATTER, ""));
+  const text = reader.parser(tokens);
+  // The list of notes has a line of its own above it in the editor.
+  const html = text + footnotes.write((inner) => reader.parser(inner)).replace("<hr />", "");
+  const named = footnotes.count().called > 0 ? html.replaceAll(NOTE_ADDRESS, "$1text-") : html;
+  return readHtml(named, schema, parse);
+};
+
+/** The ids of `createFootnotes`, and the links to them, which cleaning would name so. */
+const NOTE_ADDRESS = /( (?:href="#|id="))(?=fn(?:ref)?-\d+(?:-\d+)?")/g;
 
 /** Comments and empty lines may come before the first key. */
 const FRONT_MATTER =
@@ -67,7 +89,29 @@ const isList = ({ items, start }: Tokens.List): boolean =>
 
 const hasList = (tokens: readonly { type: string }[]) => tokens.some(({ type }) => type === "list");
 
-const pasted = new Marked(reading, ...blocks, {
+/** `$a_1*b$` and `$$…$$`: the signs in it are no emphasis. An amount, such as `$5 and $10`, ends with no sign. */
+const formula: TokenizerExtension & RendererExtension = {
+  name: "formula",
+  level: "inline",
+  start: (source) => source.indexOf("$"),
+  tokenizer: (source) => {
+    const [raw] = /^(?:\$\$[^$]+\$\$|\$(?![\s$])[^$\n]*[^\s$\\]\$(?!\d))/.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: "formula", raw };
+  },
+  renderer: ({ raw }) => escapeText(raw),
+};
+
+/** The post's title is the first. */
+const FIRST_LEVEL = 2;
+
+const asPasted: MarkedExtension = {
+  extensions: [formula],
+  renderer: {
+    heading({ depth, tokens }) {
+      const level = Math.max(depth, FIRST_LEVEL);
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+    },
+  },
   tokenizer: {
     list(source) {
       const isWithin = !this.lexer.state.top;
@@ -75,7 +119,9 @@ const pasted = new Marked(reading, ...blocks, {
       return list && (isWithin || isList(list)) ? list : undefined;
     },
   },
-});
+};
+
+const pasted = new Marked(reading, ...blocks, asPasted);
 
 /** True if a line that begins as an item does is one of a list. */
 export const hasListOfItems = (markdown: string): boolean =>

@@ -1,7 +1,7 @@
 import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { isHiding } from "./comment-signs.ts";
-import { startBelow, startInParagraph } from "./paragraph-end.ts";
+import { startBelow, startInParagraph } from "../../../../blocks/footnotes/paragraph-end.ts";
 
 /** Matches one entry between the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
 const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;

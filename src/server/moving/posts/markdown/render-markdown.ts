@@ -5,7 +5,7 @@ import type { ElementOutcome } from "../source/imported-post.ts";
 import { withoutSignMarks } from "./code-marks.ts";
 import { createAttributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
-import { createFootnotes } from "./footnotes.ts";
+import { createFootnotes } from "../../../../blocks/footnotes/read-markdown.ts";
 
 export interface MarkdownRead {
   html: string;

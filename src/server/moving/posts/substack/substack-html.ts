@@ -1,7 +1,7 @@
 import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import { listOf, textOf } from "../../files/json-fields.ts";
-import { backLink, withBackLinks } from "../source/notes.ts";
+import { backLink, withBackLinks } from "../../../../blocks/footnotes/write-back-links.ts";
 import { cardHtml, fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import {

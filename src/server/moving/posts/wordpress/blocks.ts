@@ -1,7 +1,7 @@
 import { linkProtocols } from "../../../../contract/base/link-protocols.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
-import { backLink } from "../source/notes.ts";
+import { backLink } from "../../../../blocks/footnotes/write-back-links.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { MarkedExtension, Token } from "marked";
-import { backLink, withBackLinks } from "../source/notes.ts";
+import { backLink, withBackLinks } from "./write-back-links.ts";
 import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 interface Note {

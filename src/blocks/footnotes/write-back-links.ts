@@ -1,4 +1,4 @@
-import { escaped } from "../../../../blocks/entities.ts";
+import { escaped } from "../entities.ts";
 
 /** The link of a note back to its mark. U+FE0E keeps the arrow a character of the text where it would be drawn as an emoji. */
 export const backLink = (href: string, call = 1): string =>
