@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)("the admin in the system's colors (left out witho
   });
 
   test("a switch differs on and off in its ground and its knob, and a box is the system's own", async () => {
-    await using visit = await open("/admin/settings");
+    await using visit = await open("/admin/settings/site");
     const { page } = visit;
     const control = page.getByRole("switch").first();
     await control.waitFor();
