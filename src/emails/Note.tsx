@@ -20,39 +20,13 @@ export interface NoteProps extends SiteWords {
   /** Below the button, for those who want the opposite. */
   otherLink?: NoteLink;
   footer: string;
-  footerLink?: NoteLink;
 }
 
 /** A short mail about one matter: some words and one button. */
-export function Note({
-  title,
-  heading = title,
-  paragraphs,
-  button,
-  footer,
-  footerLink,
-  ...props
-}: NoteProps) {
+export function Note({ title, heading = title, paragraphs, button, footer, ...props }: NoteProps) {
   const { withoutButton, otherLink, ...site } = props;
   return (
-    <EmailLayout
-      title={title}
-      preheader={paragraphs[0] ?? title}
-      site={site}
-      footer={
-        <>
-          {footer}
-          {footerLink && (
-            <>
-              {" "}
-              <Link className="ink2" href={footerLink.url} style={link}>
-                {footerLink.words}
-              </Link>
-            </>
-          )}
-        </>
-      }
-    >
+    <EmailLayout title={title} preheader={paragraphs[0] ?? title} site={site} footer={footer}>
       <h1 className="title ink" style={titleLook}>
         {heading}
       </h1>
@@ -92,7 +66,7 @@ export function Note({
 }
 
 /** The same words without the look; each address stands alone on its line, where every reader makes it a link. */
-export const noteText = ({ title, paragraphs, button, otherLink, footer, footerLink, ...site }: NoteProps) =>
+export const noteText = ({ title, paragraphs, button, otherLink, footer, ...site }: NoteProps) =>
   [
     title,
     ...paragraphs,
@@ -100,7 +74,6 @@ export const noteText = ({ title, paragraphs, button, otherLink, footer, footerL
     button.url,
     ...(otherLink ? [`${otherLink.words}:`, otherLink.url] : []),
     footer,
-    ...(footerLink ? [`${footerLink.words}:`, footerLink.url] : []),
     signatureOf(site),
   ].join("\n\n");
 

@@ -25,17 +25,6 @@ export const emailTemplates: EmailTemplates = {
     const text = [title, requestWithAddress, confirmUrl, footer, signatureOf(site)].join("\n\n");
     return { ...content, text };
   },
-  welcome: ({ subject, text, preferencesUrl, ...site }) => {
-    const words = mailWordsFor(site).welcome;
-    return note({
-      ...site,
-      title: subject,
-      paragraphs: text.split(/\n\s*\n/).filter(Boolean),
-      button: { words: words.button, url: `${site.siteUrl}/blog` },
-      footer: words.footer,
-      footerLink: { words: words.preferences, url: preferencesUrl },
-    });
-  },
   reminder: ({ confirmUrl, ...site }) => {
     const words = mailWordsFor(site).reminder;
     return note({

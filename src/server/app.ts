@@ -3,7 +3,7 @@ import type { Category } from "../contract/content/categories.ts";
 import type { EmailTemplates } from "../contract/mailing/emails.ts";
 import type { DefaultPage } from "../contract/content/pages.ts";
 import { mountAdmin } from "./admin-pages.ts";
-import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
+import type { WelcomeDeps } from "./audience/joining/confirm-address.ts";
 import { openAudience } from "./audience/open-audience.ts";
 import { listCategories } from "./content/categories/list-categories.ts";
 import { openContent } from "./content/open-content.ts";
@@ -19,6 +19,7 @@ import { refuseUnknownCall } from "./kernel/http/problems.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
 import type { Job } from "./kernel/jobs.ts";
 import { openKernel, type Kernel, type KernelDeps } from "./kernel/opening/open-kernel.ts";
+import { composeWelcome } from "./mailing/newsletters/editing/compose-welcome.ts";
 import { openMailing } from "./mailing/open-mailing.ts";
 import { judgeReply } from "./mailing/refusals/judge-refusal.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
@@ -53,7 +54,7 @@ export interface AppDeps extends Omit<
 
 /** The dependencies of the public pages. */
 export interface SiteDeps
-  extends SubscribeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files" | "remember"> {
+  extends WelcomeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files" | "remember"> {
   openApi: () => OpenApiDocument;
   signInPath: string;
   sessions: Pick<Sessions, "find">;
@@ -115,6 +116,7 @@ export async function createApp(
     ...neededBySite(kernel),
     emails,
     links,
+    composeWelcome: (tx, email) => composeWelcome({ ...kernel, db: tx, emails, links }, email),
     openApi,
     signInPath,
     sessions,

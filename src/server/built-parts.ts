@@ -31,7 +31,6 @@ const builtEmails = (): EmailTemplates => ({
 /** Returns templates that are loaded with each email. */
 export const loadedTemplates = (load: () => Promise<EmailTemplates>): EmailTemplates => ({
   confirmation: async (words) => (await load()).confirmation(words),
-  welcome: async (words) => (await load()).welcome(words),
   reminder: async (words) => (await load()).reminder(words),
   invitation: async (words) => (await load()).invitation(words),
   passwordLink: async (words) => (await load()).passwordLink(words),

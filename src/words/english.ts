@@ -39,7 +39,7 @@ export interface Sentences {
       footer: string;
     };
     reminder: { subject: Said<{ siteName: Value }>; text: string; button: string; footer: string };
-    welcome: { subject: Said<{ siteName: Value }>; button: string; footer: string; preferences: string };
+    welcome: { subject: Said<{ siteName: Value }>; button: string };
     invitation: {
       subject: Said<{ siteName: Value }>;
       text: Said<{ inviter: Value; siteName: Value }>;

@@ -68,7 +68,6 @@ test.each(languages)("a name takes the place of the plain word in the same sente
     expect.arrayContaining([
       "mails.confirmation.request",
       "mails.confirmation.requestWithAddress",
-      "mails.welcome.footer",
       "mails.newsletter.reason",
     ]),
   );

@@ -17,6 +17,7 @@ import { PlainGroup } from "./settings/groups/PlainGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
 import { SocialGroup } from "./settings/groups/SocialGroup.tsx";
 import { ToolsGroup } from "./settings/groups/ToolsGroup.tsx";
+import { WelcomeGroup } from "./settings/groups/WelcomeGroup.tsx";
 import type { SettingPage } from "./settings/setting-pages.ts";
 import { writtenGroup, writtenGroups } from "./settings/settings-index.ts";
 
@@ -55,6 +56,7 @@ const groupsOfTheirOwn: Partial<Record<SettingGroup, ComponentType<SettingsView>
   home: HomeGroup,
   letter: NewsletterGroup,
   digest: DigestGroup,
+  welcome: WelcomeGroup,
   form: FormGroup,
   social: SocialGroup,
   tools: ToolsGroup,

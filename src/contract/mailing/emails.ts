@@ -71,10 +71,6 @@ export interface NewsletterWords extends SiteWords {
 /** The mails that are written in React (`src/emails`) and sent by the server. */
 export interface EmailTemplates {
   confirmation(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
-  /** Once an address is confirmed. `text` is the owner's, in paragraphs. */
-  welcome(
-    words: SiteWords & { subject: string; text: string; preferencesUrl: string },
-  ): Promise<EmailContent>;
   /** The reminder to those who have not confirmed. */
   reminder(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
   /** Invites somebody to write for the site. */

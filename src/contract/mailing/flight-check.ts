@@ -150,6 +150,10 @@ export const previewNewsletter = endpoint({
         .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
         .default(null)
         .meta({ type: ["integer", "null"] }),
+      /** The welcome email has no date and no page on the site. */
+      kind: z
+        .enum(["newsletter", "welcome"], { error: "Kind must be newsletter or welcome" })
+        .default("newsletter"),
       /** A newsletter look that is not saved yet, as JSON. */
       look: jsonText({ max: 2 * MAX_HTML_LENGTH + 1_000 })
         .pipe(settingsChangeSchema.pick(lookNames).required())

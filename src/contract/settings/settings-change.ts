@@ -80,6 +80,7 @@ export const settingsChangeSchema = z.strictObject({
     .refine(isSecurityContact, { error: "Please enter an email address or an https:// address" })
     .optional(),
   welcomeSubject: line({ max: 200 }).optional(),
+  welcomeContent: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
   postalAddress: text(undefined, { max: 500 }).trim().optional(),
   timeZone: text()

@@ -156,12 +156,19 @@ export const settingsOfNewsletters = {
     audit: "subject of the welcome email",
     read: z.string(),
   },
-  welcomeText: {
+  /** HTML, as a newsletter has it. */
+  welcomeContent: {
     group: "welcome",
     label: "Text",
-    find: "",
     audit: "text of the welcome email",
-    rows: 5,
+    read: z.string(),
+    default: "",
+  },
+  /** The same as plain text, for programs that know it as such; what they write takes the place of `welcomeContent`. */
+  welcomeText: {
+    group: "welcome",
+    label: "Plain text",
+    audit: "plain text of the welcome email",
     read: z.string(),
   },
   /** The origins of the other sites whose forms may post to /subscribe, one a line: `https://shop.example`. */

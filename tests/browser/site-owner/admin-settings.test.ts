@@ -87,6 +87,33 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect(await readHome()).not.toContain("Related tools");
   });
 
+  test("the welcome email is written in the editor, shown as readers get it, and takes a post without saving", async () => {
+    await using opened = await admin.open("/admin/settings/newsletter");
+    const { page } = opened;
+    const welcome = group(page, "Welcome email");
+    const text = welcome.getByRole("textbox", { name: "Text", exact: true });
+    await text.getByText("Read the blog").waitFor();
+    await text.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Good to have you, {first_name|friend}.");
+    const shown = welcome.frameLocator('iframe[title="The welcome email"]').last();
+    await shown.getByText("Good to have you, friend.", { exact: true }).waitFor();
+    expect(await shown.getByText("Read on the web").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/post");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("searchbox").fill("subject line");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: /Write the subject line last/ }).click();
+    await shown.getByText("Write the subject line last").last().waitFor();
+    await welcome.getByText("not saved").waitFor();
+    await welcome.getByRole("button", { name: "Save welcome email" }).click();
+    await welcome.getByText("not saved").waitFor({ state: "detached" });
+    await page.reload();
+    await text.getByText("Good to have you,").waitFor();
+  });
+
   test("what follows from a setting is shown anew; rows are added and taken out by keyboard, which is said", async () => {
     await using opened = await admin.open("/admin/settings/newsletter");
     const { page } = opened;

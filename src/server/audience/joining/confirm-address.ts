@@ -1,10 +1,10 @@
+import type { EmailContent } from "../../../contract/mailing/emails.ts";
 import { consentIn } from "../../../words/consent.ts";
 import { wordsOf } from "../../../words/words.ts";
 import { DAY, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
-import { siteWords } from "../../site-owner/settings/site-words.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
@@ -46,7 +46,7 @@ export async function getConfirmation(
  * the suppressions, it lifts only an unsubscribe that is older than the link.
  * @throws AppError `not_found` for a link that is no longer good.
  */
-export async function confirmAddress(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
+export async function confirmAddress(deps: WelcomeDeps, token: string): Promise<SubscriberRow> {
   const { db, now, links } = deps;
   return db.transaction().execute(async (tx) => {
     // A second click at the same time, or an unsubscribe, waits here and then finds what the first has made.
@@ -82,19 +82,24 @@ async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: I
   await store.activate(tx, id, at);
 }
 
-/** Mails the owner's welcome text; sends nothing if it is empty. */
-async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: DbOrTx, row: SubscriberRow) {
+/** The owner's welcome email, for a subscriber who has just confirmed. */
+export interface WelcomeEmail {
+  subject: string;
+  content: string;
+  subscriber: SubscriberRow;
+}
+
+export interface WelcomeDeps extends SubscribeDeps {
+  composeWelcome: (tx: DbOrTx, email: WelcomeEmail) => Promise<EmailContent>;
+}
+
+/** Mails the owner's welcome email; sends nothing if it is empty. */
+async function welcome({ mail, composeWelcome }: WelcomeDeps, tx: DbOrTx, subscriber: SubscriberRow) {
   const settings = await getSettings(tx);
-  const { siteName, welcomeSubject, welcomeText } = settings;
-  if (welcomeText.trim() === "") return;
-  const { mails } = wordsOf(settings);
-  const content = await emails.welcome({
-    ...siteWords(settings, publicUrl),
-    subject: welcomeSubject || mails.welcome.subject({ siteName }),
-    text: welcomeText,
-    preferencesUrl: links.preferencesUrl(row.id, row.mailbox_key),
-  });
-  await mail.sendLater(tx, row.email, content);
+  const { siteName, welcomeSubject, welcomeContent: content } = settings;
+  if (content === "") return;
+  const subject = welcomeSubject || wordsOf(settings).mails.welcome.subject({ siteName });
+  await mail.sendLater(tx, subscriber.email, await composeWelcome(tx, { subject, content, subscriber }));
 }
 
 const getsNewsletters = (row: SubscriberRow, now: Date) =>

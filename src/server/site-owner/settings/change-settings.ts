@@ -16,6 +16,7 @@ import { happened } from "../../kernel/events.ts";
 import type { Changing } from "../../kernel/operations/operations.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
+import { textOfWelcome } from "./welcome-content.ts";
 import { iconRefusal, imageIdOf, logoOf } from "../../../contract/settings/logo.ts";
 import { homeWordsOf } from "../../../words/home-words.ts";
 import { wordsOf } from "../../../words/words.ts";
@@ -58,13 +59,22 @@ export async function changeSettings(
 ): Promise<SettingsView> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, SETTINGS_TURN);
-    const change = await requireLogos(tx, given);
+    const change = withWelcomeText(await requireLogos(tx, given));
     const present = await currentRevision(tx);
     if (revision !== undefined && revision !== present)
       await refuseOutdated(tx, revision < present ? revision : NEVER_SEEN, change);
     await write({ tx, now, by }, change, present + 1);
     return viewSettings(tx);
   });
+}
+
+function withWelcomeText(change: SettingsChange): SettingsChange {
+  const { welcomeContent } = change;
+  if (welcomeContent === undefined) return change;
+  const welcomeText = textOfWelcome(welcomeContent);
+  // The HTML of an empty editor.
+  const isBlank = welcomeText === "" && !/<(?:img|div|hr)\b/.test(welcomeContent);
+  return { ...change, welcomeContent: isBlank ? "" : welcomeContent, welcomeText };
 }
 
 /** Writes the settings that the set-up asks for, in the transaction that creates the owner. */

@@ -4,6 +4,8 @@ import type { SettingsChange } from "../../../contract/settings/settings-change.
 import { hasSamples } from "../../content/samples/has-samples.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
+import { wordsOf } from "../../../words/words.ts";
+import { welcomeContentOf } from "./welcome-content.ts";
 import { defaultsFor, type SiteSettings } from "./default-settings.ts";
 
 export interface Written {
@@ -39,7 +41,9 @@ export function settingsIn(written: Written): SiteSettings {
     ...(!written.hasSamples && noSamples),
     ...own,
   });
-  return { ...settings, ownWords: ownWordsSchema.parse(own["ownWords"]) };
+  const ownWords = ownWordsSchema.parse(own["ownWords"]);
+  const { button } = wordsOf({ ...settings, ownWords }).mails.welcome;
+  return { ...settings, welcomeContent: welcomeContentOf(settings, button), ownWords };
 }
 
 /** The settings that a change has. */

@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { subscriberTagsQuery } from "../../../audience/tags-query.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
-import { Newspaper } from "../../../ui/icons/icons.tsx";
-import type { BlockAction } from "../../../editor/block-actions.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/upload-count.ts";
 import { PersonalTextField } from "./PersonalTextField.tsx";
-import { InsertPostDialog } from "./InsertPostDialog.tsx";
+import { useInsertPost } from "../../../editor/use-insert-post.tsx";
 
 interface NewsletterFieldsProps {
   /** Where the toolbar is shown. */
@@ -19,8 +16,7 @@ interface NewsletterFieldsProps {
 export function NewsletterFields(props: NewsletterFieldsProps) {
   const fields = usePersonalFields();
   const { data: linkTags = NO_TAGS } = useQuery({ ...subscriberTagsQuery, select: namesOf });
-  const [insert, setInsert] = useState<InsertPost>();
-  const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);
+  const { inserts, dialog } = useInsertPost();
   return (
     <>
       <div className="grid gap-3 border-b border-line pt-10 pb-6 max-md:pt-6">
@@ -41,7 +37,7 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
         />
       </div>
       <ContentField {...props} minHeight={400} inserts={inserts} fields={fields} linkTags={linkTags} />
-      {insert && <InsertPostDialog onPick={insert} onClose={() => setInsert(undefined)} />}
+      {dialog}
     </>
   );
 }
@@ -49,16 +45,3 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
 const NO_TAGS: readonly string[] = [];
 
 const namesOf = ({ tags }: { tags: readonly { name: string }[] }) => tags.map(({ name }) => name);
-
-/** Puts a post where the cursor is. */
-type InsertPost = (id: number) => void;
-
-const insertPostAction = (ask: (insert: () => InsertPost) => void): BlockAction => ({
-  name: "Post",
-  icon: Newspaper,
-  hint: "one of your posts",
-  words: "article blog card block",
-  // A state's setter calls what it is given.
-  run: (editor) =>
-    ask(() => (post) => editor.chain().focus().insertContent({ type: "postBlock", attrs: { post } }).run()),
-});

@@ -1,14 +1,10 @@
-import { useController } from "react-hook-form";
-import { useState } from "react";
 import { newsletterWidths, type NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import { siteSettings, type SettingName } from "../../../../contract/settings/settings-registry.ts";
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
-import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
-import { RichText } from "../../../editor/RichText.tsx";
 import { Switch } from "../../../ui/forms/Check.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
-import type { SettingsValues } from "../use-based-form.ts";
+import { WordsField } from "./WordsField.tsx";
 import { AccentField } from "./look/AccentField.tsx";
 import { NewsletterPreview } from "./look/NewsletterPreview.tsx";
 
@@ -40,8 +36,8 @@ export function NewsletterLookGroup(view: SettingsView) {
             <Select options={fonts} {...setting("newsletterFont")} />
             <Select options={widths} {...setting("newsletterWidth", { valueAsNumber: true })} />
           </div>
-          <WordsField name="newsletterIntro" />
-          <WordsField name="newsletterOutro" />
+          <WordsField name="newsletterIntro" hint={siteSettings.newsletterIntro.hint} />
+          <WordsField name="newsletterOutro" hint={siteSettings.newsletterOutro.hint} />
           <NewsletterPreview look={Object.fromEntries(names.map((name) => [name, watch(name)]))} />
         </>
       )}
@@ -54,48 +50,3 @@ const fonts = [
   { value: "sans", name: "Sans serif" },
 ];
 const widths = newsletterWidths.map((width) => ({ value: String(width), name: `${width} pixels` }));
-
-interface WordsFieldProps {
-  name: "newsletterIntro" | "newsletterOutro";
-}
-
-/** A few words with the editor of newsletters. */
-function WordsField({ name }: WordsFieldProps) {
-  const { label, hint } = siteSettings[name];
-  const {
-    field: { ref, value = "", onChange, onBlur },
-    fieldState,
-  } = useController<SettingsValues, typeof name>({ name });
-  const fields = usePersonalFields();
-  // What the editor did not write itself, such as what was there before, is put into a new one.
-  const [shown, setShown] = useState({ html: value, round: 0 });
-  if (shown.html !== value) setShown({ html: value, round: shown.round + 1 });
-  return (
-    <div className="grid gap-1.25">
-      <p className="font-medium" aria-hidden="true">
-        {label}
-      </p>
-      {/* The toolbar scrolls sideways on a phone, so it must not say how wide the form is. */}
-      <div className="contain-inline-size rounded-md border border-line-strong px-3">
-        <RichText
-          key={shown.round}
-          ref={ref}
-          label={label}
-          html={shown.html}
-          minHeight={100}
-          fields={fields}
-          error={fieldState.error?.message}
-          errorId={`${name}-error`}
-          onChange={(html) => {
-            setShown({ html, round: shown.round });
-            onChange(html);
-          }}
-          onBlur={onBlur}
-        />
-      </div>
-      <p id={`${name}-error`} className={fieldState.error ? "text-bad" : "text-xs text-ink-3"}>
-        {fieldState.error?.message ?? hint}
-      </p>
-    </div>
-  );
-}

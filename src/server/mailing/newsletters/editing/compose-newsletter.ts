@@ -32,6 +32,8 @@ interface Written {
   content: string;
   /** When it is to be read: by then its posts must be public, and it carries that date. */
   at: Date;
+  /** It is no issue of a day, and shows none. */
+  isUndated?: boolean;
   /** The address of its web version, if it has one. */
   webUrl: string | undefined;
   /** Shows it in a look that is not saved yet. */
@@ -65,7 +67,7 @@ interface ComposedNewsletter extends EmailContent {
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
 export async function composeNewsletter(
   { db, emails, publicUrl, mailRoute }: ComposeDeps,
-  { at, webUrl, look, ...written }: Written,
+  { at, isUndated = false, webUrl, look, ...written }: Written,
 ): Promise<ComposedNewsletter> {
   const known = await readKnownFields(db);
   const { subject, preheader, content } = withHoles(written, known);
@@ -87,7 +89,7 @@ export async function composeNewsletter(
     intro,
     outro,
     posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
-    date: dayOf(at, settings),
+    ...(!isUndated && { date: dayOf(at, settings) }),
     postalAddress: postalAddressOf(settings),
     unsubscribeUrl: hole("unsubscribe"),
     preferencesUrl: hole("preferences"),

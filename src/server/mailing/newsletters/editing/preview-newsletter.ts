@@ -28,6 +28,7 @@ interface Preview {
   content: string;
   /** Null for a reader without a name. */
   subscriberId: number | null;
+  kind?: "newsletter" | "welcome";
   /** A look that is not saved yet. */
   look?: NewsletterLook | undefined;
 }
@@ -35,10 +36,15 @@ interface Preview {
 /** A newsletter's words as one reader would get them. @throws AppError `not_found` for a reader who is not there. */
 export async function previewNewsletter(
   deps: ComposeDeps & { now: Clock },
-  { subject, preheader, content, subscriberId, look }: Preview,
+  { subject, preheader, content, subscriberId, kind = "newsletter", look }: Preview,
 ): Promise<Words> {
   const written = { subject, preheader, content: await cleanText(content), at: deps.now(), look };
-  const words = await composeNewsletter(deps, { ...written, webUrl: `${deps.publicUrl}/newsletter` });
+  const words = await composeNewsletter(deps, {
+    ...written,
+    ...(kind === "welcome"
+      ? { webUrl: undefined, isUndated: true }
+      : { webUrl: `${deps.publicUrl}/newsletter` }),
+  });
   return fillWords(words, await valuesOf(deps, subscriberId));
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listAdminPosts } from "../../../../contract/content/posts.ts";
-import { queryOf } from "../../../api/query-of.ts";
-import { CategorySign } from "../../../ui/states/CategorySign.tsx";
-import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
-import { SearchField } from "../../../ui/lists/Toolbar.tsx";
+import { listAdminPosts } from "../../../contract/content/posts.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { CategorySign } from "../../ui/states/CategorySign.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { SearchField } from "../../ui/lists/Toolbar.tsx";
 
 interface InsertPostDialogProps {
   onPick: (id: number) => void;

@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sendTestEmail } from "../../../../contract/mailing/newsletters.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
+import { call } from "../../../api/client.ts";
+import { useInsertPost } from "../../../editor/use-insert-post.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { PreviewFrames } from "../../../ui/page/PreviewFrames.tsx";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+import { WordsField } from "./WordsField.tsx";
+
+const PAUSE_MS = 400;
+
+interface WrittenEmail {
+  subject: string;
+  content: string;
+}
+
+/** The email to those who have just confirmed, written and shown as newsletters are. */
+export function WelcomeGroup(view: SettingsView) {
+  const { inserts, dialog } = useInsertPost();
+  return (
+    <SettingsForm id="welcome" view={view}>
+      {({ setting, watch }) => {
+        const subject = watch("welcomeSubject") || `Welcome to ${view.settings.siteName}`;
+        const email = { subject, content: watch("welcomeContent") ?? "" };
+        return (
+          <>
+            <TextField {...setting("welcomeSubject")} />
+            <WordsField
+              name="welcomeContent"
+              hint="With everything a newsletter can have, also personal fields. Without a text, no welcome email is sent."
+              inserts={inserts}
+            />
+            {/* A form within is not this form, though React tells it of both. */}
+            <div onSubmit={(event) => event.stopPropagation()}>{dialog}</div>
+            <WelcomePreview {...email} />
+            <WelcomeTest {...email} />
+          </>
+        );
+      }}
+    </SettingsForm>
+  );
+}
+
+function WelcomePreview({ subject, content }: WrittenEmail) {
+  const [isDark, setDark] = useState(false);
+  const settled = {
+    subject: useSettledValue(subject, PAUSE_MS),
+    content: useSettledValue(content, PAUSE_MS),
+  };
+  return (
+    <section aria-label="Preview of the welcome email" className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium">Preview</p>
+        <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+          Dark mode
+        </Button>
+      </div>
+      <div className="overflow-hidden rounded-md border border-line bg-canvas">
+        <PreviewFrames
+          title="The welcome email"
+          fields={{ kind: "welcome", preheader: "", ...settled }}
+          isDark={isDark}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Not a form: it stands in one. */
+function WelcomeTest({ subject, content }: WrittenEmail) {
+  const [email, setEmail] = useState("");
+  const toasts = useToasts();
+  const test = useMutation({
+    mutationFn: () =>
+      call(sendTestEmail, {
+        body: { email: email.trim(), subscriberId: null, subject, preheader: "", content },
+      }),
+    onSuccess: ({ message }) => toasts.add({ title: "Test email sent", description: message }),
+  });
+  return (
+    <div className="flex items-end gap-2 max-md:flex-wrap">
+      <div className="min-w-0 grow">
+        <TextField
+          label="Test email address"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={test.error?.message}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            test.reset();
+          }}
+        />
+      </div>
+      <Button disabled={email.trim() === "" || test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? "Sending..." : "Send Test Email"}
+      </Button>
+    </div>
+  );
+}

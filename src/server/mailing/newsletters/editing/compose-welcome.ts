@@ -1,0 +1,30 @@
+import type { EmailContent } from "../../../../contract/mailing/emails.ts";
+import type { WelcomeEmail } from "../../../audience/joining/confirm-address.ts";
+import { getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
+import type { Links } from "../../../audience/subscribers/links.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { fillWords } from "../../../engines/mime/holes.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
+import { composeNewsletter, type ComposeDeps } from "./compose-newsletter.ts";
+import { fillersOf } from "./personal-words.ts";
+
+/** The welcome email of one subscriber, composed as newsletters are. */
+export async function composeWelcome(
+  deps: ComposeDeps & { links: Links; now: Clock },
+  { subject, content, subscriber: { id, mailbox_key: mailboxKey } }: WelcomeEmail,
+): Promise<EmailContent> {
+  const written = { subject, preheader: "", content: await cleanText(content) };
+  const { replyTo, ...words } = await composeNewsletter(deps, {
+    ...written,
+    at: deps.now(),
+    isUndated: true,
+    webUrl: undefined,
+  });
+  const unsubscribeUrl = deps.links.unsubscribeUrl(mailboxKey);
+  const filled = fillWords(words, {
+    ...fillersOf(await getPersonalValues(deps.db, id)),
+    unsubscribe: unsubscribeUrl,
+    preferences: deps.links.preferencesUrl(id, mailboxKey),
+  });
+  return { ...filled, unsubscribeUrl, ...(replyTo && { replyTo }) };
+}
