@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import type { DeliveryReaction, DeliveryState } from "../../../contract/audience/recipient-filters.ts";
-import { patternOf } from "../../kernel/db/like.ts";
+import { isLike } from "../../kernel/db/like.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 
 /** Says which recipients of a newsletter are meant: all of them, unless something is given. */
@@ -29,7 +29,7 @@ export const isRecipient = (
     ...(state ? [row("deliveries.state", "=", state)] : []),
     ...(reaction ? [hasReacted(reaction)] : []),
     ...(link === undefined ? [] : [hasClicked(link)]),
-    ...(search ? [isCalled(patternOf(search.normalize("NFC")))] : []),
+    ...(search ? [isCalled(search)] : []),
   ]);
 
 function hasReacted(reaction: DeliveryReaction): Expression<SqlBool> {
@@ -71,14 +71,14 @@ const hasClicked = (link: number) =>
       .where("events.link", "=", link),
   );
 
-const isCalled = (pattern: string) =>
+const isCalled = (search: string) =>
   row.or([
-    sql<boolean>`lower_all(deliveries.address) like ${pattern} escape '\\'`,
+    isLike(sql.ref("deliveries.address"), search),
     row.exists(
       row
         .selectFrom("subscribers as named")
         .select(one)
         .whereRef("named.id", "=", "deliveries.subscriber_id")
-        .where(sql<boolean>`lower_all(named.name) like ${pattern} escape '\\'`),
+        .where(isLike(sql.ref("named.name"), search)),
     ),
   ]);

@@ -77,6 +77,8 @@ describe.each(engines)("the recipients of a newsletter on %s", (engine) => {
       "state=failed&reaction=unopened": [],
       "search=lovelace": [1],
       "search=ÖBERG": [2],
+      "search=asa oberg": [2],
+      "search=ΖΩΗ": [5],
       "search=כהן": [4],
       "search=active-3@": [3],
       [`search=${encodeURIComponent("100%_\\")}`]: [5],
