@@ -172,7 +172,7 @@ export const settingsOfSite = {
     find: "smart curly typography",
     audit: "typographic quotes and dashes",
     read: z.boolean(),
-    default: false,
+    default: true,
   },
   twitterUrl: {
     group: "social",

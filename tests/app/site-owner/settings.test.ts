@@ -1,7 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import * as calls from "../../../src/contract/settings/settings.ts";
 import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
+import { root } from "../../../src/server/base/root.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -22,6 +26,25 @@ describe.each(engines)("settings on %s", (engine) => {
     expect(settings).toMatchObject(calls.noSamples);
     expect(samples).toEqual([]);
     expect(siteTimeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  test("typographic signs are on for a new site; the migration leaves those of a site that has an owner straight", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const migrate = async () =>
+      sql.raw(await readFile(join(root, `migrations/${engine}/0009_typography.sql`), "utf8")).execute(db);
+    const isOn = async () =>
+      (await read(await (await app.signIn())("GET", "/api/admin/settings"), calls.getSettings)).settings
+        .isTypographyOn;
+    await migrate();
+    expect(await isOn()).toBe(true);
+    await migrate();
+    expect(await isOn()).toBe(false);
+    await (
+      await app.signIn()
+    )("PATCH", "/api/admin/settings", { json: { isTypographyOn: true } });
+    await migrate();
+    expect(await isOn()).toBe(true);
   });
 
   test("readers see dates in the machine's time zone until the owner chooses another", async () => {

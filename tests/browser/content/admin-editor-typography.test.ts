@@ -10,25 +10,25 @@ describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without 
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("straight signs stay straight until the owner wants those of the language, which a key takes back, and in code", async () => {
+  test("typed signs are those of the language on a new site, which a key takes back, and stay straight in code or where the owner wants it", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { text } = desk(page);
     await text.click();
     await page.keyboard.type(`"It's here" -- now`);
-    await expect.poll(() => text.innerText()).toBe(`"It's here" -- now`);
+    await expect.poll(() => text.innerText()).toBe("“It’s here” — now");
 
     await page.goto("/admin/settings#writing");
     const group = page.getByRole("region", { name: "Writing" });
-    await group.getByLabel("Typographic quotes and dashes").check();
+    await group.getByLabel("Typographic quotes and dashes").uncheck();
     await group.getByRole("button", { name: "Save writing" }).click();
     await desk(page).toast.getByText("Saved").waitFor();
     await page.goto("/admin/posts/create");
     await text.click();
     await page.keyboard.type(`"It's here" -- now`);
-    await expect.poll(() => text.innerText()).toBe("“It’s here” — now");
+    await expect.poll(() => text.innerText()).toBe(`"It's here" -- now`);
 
-    await page.request.patch("/api/admin/settings", { data: { language: "de" } });
+    await page.request.patch("/api/admin/settings", { data: { language: "de", isTypographyOn: true } });
     await page.goto("/admin/posts/create");
     await text.click();
     await page.keyboard.type(`Sie sagte "ja" --- "`);
