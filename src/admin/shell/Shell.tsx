@@ -7,7 +7,7 @@ import { loadPart } from "../api/load-part.ts";
 import { TooltipProvider } from "../ui/buttons/Tooltip.tsx";
 import { watchTyping } from "../api/typing.ts";
 import { BarSlot } from "../writing/bar-slot.ts";
-import { keepFocus } from "./keep-focus.ts";
+import { focusOpener, keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -86,10 +86,10 @@ export function Shell({ username, factorDueAt }: { username: string; factorDueAt
  */
 function useLedFocus() {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   // The first screen of a page is where the browser begins; after signing in it has replaced another.
-  const isFirst = useNavigationType() === NavigationType.Pop;
-  const shownPath = useRef(isFirst ? pathname : undefined);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shownPath = useRef(isBack ? pathname : undefined);
   useEffect(() => {
     const part = hash === "" ? null : document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`);
     if (shownPath.current !== pathname) {
@@ -102,6 +102,17 @@ function useLedFocus() {
     }
     part?.scrollIntoView();
   }, [pathname, hash]);
+  // What was opened from each entry of the history: going back leads to the row that opened it.
+  const opened = useRef(new Map<string, string>());
+  const shownKey = useRef(key);
+  useEffect(() => {
+    const before = shownKey.current;
+    if (before === key) return undefined;
+    shownKey.current = key;
+    const address = isBack ? opened.current.get(key) : undefined;
+    if (!isBack) opened.current.set(before, pathname + search);
+    return address !== undefined && main.current ? focusOpener(main.current, address) : undefined;
+  }, [key, isBack, pathname, search]);
   useEffect(() => {
     const ended = new AbortController();
     if (main.current) keepFocus(main.current, ended.signal);

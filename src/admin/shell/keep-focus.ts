@@ -33,6 +33,34 @@ export function keepFocus(screen: HTMLElement, signal: AbortSignal) {
   signal.addEventListener("abort", () => observer.disconnect());
 }
 
+/** A list that is read again shows its rows by then; later, the focus would surprise. */
+const WAIT_MS = 3_000;
+
+/**
+ * Gives the focus to the link in `screen` that leads to `address`, as soon as it is there, unless the focus has gone
+ * elsewhere meanwhile. Returns what stops the waiting.
+ */
+export function focusOpener(screen: HTMLElement, address: string): () => void {
+  const link = `a[href="${CSS.escape(address)}"]`;
+  const focus = () => {
+    const opener =
+      screen.querySelector<HTMLElement>(`${link}[data-opens]`) ?? screen.querySelector<HTMLElement>(link);
+    opener?.focus();
+    return opener !== null;
+  };
+  const isUnused = () => [document.body, screen].includes(activeElement());
+  if (!isUnused() || focus()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (!isUnused() || focus()) observer.disconnect();
+  });
+  observer.observe(screen, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
 function placeOf(element: Element, screen: Element): FocusPath {
   const place: { parent: Element; index: number }[] = [];
   for (let child = element; child !== screen && child.parentElement; child = child.parentElement)
@@ -57,3 +85,6 @@ const focusableIn = (element: Element): HTMLElement[] =>
     (each): each is HTMLElement =>
       each instanceof HTMLElement && each.matches(FOCUSABLE) && each.checkVisibility(),
   );
+
+const activeElement = () =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : document.body;

@@ -40,6 +40,7 @@ describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHR
       await page.getByRole("heading", { level: 1, name: "reader-0003@example.com" }).waitFor();
       await page.getByText(words).first().waitFor();
       await page.goBack();
+      await page.locator("a:focus", { hasText: "reader-0003@example.com" }).waitFor();
     };
     await lookAt("Active");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
