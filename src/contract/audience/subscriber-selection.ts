@@ -87,6 +87,8 @@ export const changeSelection = endpoint({
   answer: z
     .object({
       changed: z.int(),
+      /** Those who were tagged or untagged, so that it can be undone; empty for other actions. */
+      changedIds: z.array(z.int()),
       /** They were so already. */
       unchanged: z.int(),
       rest: restSchema.nullable(),

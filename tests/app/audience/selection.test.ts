@@ -52,6 +52,22 @@ const segment = (status: string) => ({
 });
 
 describe.each(engines)("a selection of subscribers on %s", (engine) => {
+  test("says whom it tagged or untagged, and nobody who was so already", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 4);
+    const [first = 0, second = 0, ...others] = await idsOf(app);
+    const some = { filters: { ids: `${first},${second}` }, count: 2, tag: "Fair" };
+    const changedBy = async (json: object) =>
+      (await read(await as("POST", PATH, { json }), changeSelection)).changedIds.toSorted((a, b) => a - b);
+    expect(await changedBy({ ...some, action: "tag" })).toEqual([first, second]);
+    const all = { filters: {}, count: 4, tag: "Fair" };
+    expect(await changedBy({ ...all, action: "tag" })).toEqual(others);
+    expect(await changedBy({ ...some, action: "untag" })).toEqual([first, second]);
+    expect(await changedBy({ ...all, action: "untag" })).toEqual(others);
+    expect(await changedBy({ filters: {}, count: 4, action: "unsubscribe" })).toEqual([]);
+  });
+
   test("is tagged and untagged whole, in many transactions, and counted as the list counts it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

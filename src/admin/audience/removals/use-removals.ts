@@ -11,7 +11,7 @@ import { showingSubscribers } from "../subscribers-query.ts";
 export const refreshRemovals = refreshing(listRemovals, ...showingSubscribers);
 
 /** Long enough to see that something is under way; the toast of the result replaces it. */
-const RESTORING_MS = 600_000;
+export const UNDOING_MS = 600_000;
 
 /** Brings the subscribers of a removal back, some with each call. */
 export function useRestore() {
@@ -19,7 +19,7 @@ export function useRestore() {
   return useAction(
     {
       act: async (id: number) => {
-        toasts.add({ title: "Restoring...", lastsMs: RESTORING_MS });
+        toasts.add({ title: "Restoring...", lastsMs: UNDOING_MS });
         const total = { restored: 0, returned: 0 };
         for (let isDone = false; !isDone;) {
           const answer = await call(restoreRemoval, { params: { id: String(id) } });
@@ -42,7 +42,7 @@ export function useRestore() {
 }
 
 /** Longer than other toasts: it holds the way back. */
-const UNDO_MS = 15_000;
+export const UNDO_MS = 15_000;
 
 /** Makes the toast after a removal, with the button that undoes it. */
 export function useRemovedToast() {

@@ -2,10 +2,10 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { tagMany } from "./tag-store.ts";
 
-/** Gives a tag to the subscribers who still exist. Returns how many did not have it. */
+/** Gives a tag to the subscribers who still exist. Returns those who did not have it. */
 export async function giveTag(
   db: DbOrTx,
   given: { subscriberIds: readonly number[]; tagId: number; at: Instant },
-): Promise<number> {
-  return given.subscriberIds.length > 0 ? tagMany(db, given) : 0;
+): Promise<number[]> {
+  return given.subscriberIds.length > 0 ? tagMany(db, given) : [];
 }

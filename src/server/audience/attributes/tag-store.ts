@@ -120,12 +120,12 @@ export async function tagOne(tx: DbOrTx, subscriberId: number, tagIds: readonly 
     .execute();
 }
 
-/** Gives a tag to these subscribers; ids of deleted subscribers are left out. Returns how many did not have it. */
+/** Gives a tag to these subscribers; ids of deleted subscribers are left out. Returns those who did not have it. */
 export async function tagMany(
   db: DbOrTx,
   { subscriberIds, tagId, at }: { subscriberIds: readonly number[]; tagId: number; at: Instant },
-): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+): Promise<number[]> {
+  const rows = await db
     .insertInto("subscriber_taggings")
     .columns(["subscriber_id", "tag_id", "given_at"])
     .expression((eb) =>
@@ -136,8 +136,9 @@ export async function tagMany(
         .where(isAmong(db, "subscribers.id", subscriberIds)),
     )
     .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
+    .returning("subscriber_id")
+    .execute();
+  return rows.map((row) => row.subscriber_id);
 }
 
 /** Takes all tags from a subscriber but these. */

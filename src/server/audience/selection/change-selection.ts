@@ -61,31 +61,39 @@ export async function changeSelection(deps: SelectionDeps, change: Change, by: A
   const kind = `subscriber.${change.action}` as const;
   const until = elapsed() + CALL_MS;
   let { after } = rest;
-  let changed = 0;
+  const changedIds: number[] = [];
   let unchanged = 0;
+  // A removal has a way back of its own, and nobody but the reader can undo an unsubscribe.
+  const isUndoneById = change.action === "tag" || change.action === "untag";
+  const answer = (next: SelectionRest | null) => ({
+    changed: changedIds.length,
+    changedIds: isUndoneById ? changedIds : [],
+    unchanged,
+    rest: next,
+    removal: removal ?? null,
+  });
   do {
     const audience = await findAudience(deps, change.filters);
     if (segmentOf(audience) !== segment) throw new AppError("conflict", SEGMENT_CHANGED);
     const ids = await store.findIds(heavy, audience, { after, last, limit: ROWS_AT_ONCE });
     const lastId = ids.at(-1);
-    if (lastId === undefined) return { changed, unchanged, rest: null, removal: removal ?? null };
+    if (lastId === undefined) return answer(null);
     const done = await db.transaction().execute(async (tx) => {
-      const count = await act(tx, await store.holdMembers(tx, audience, ids));
-      if (count > 0) await happened(tx, { kind, count, by }, now());
-      return count;
+      const actedOn = await act(tx, await store.holdMembers(tx, audience, ids));
+      if (actedOn.length > 0) await happened(tx, { kind, count: actedOn.length, by }, now());
+      return actedOn;
     });
-    changed += done;
-    unchanged += ids.length - done;
+    changedIds.push(...done);
+    unchanged += ids.length - done.length;
     after = lastId;
     await nextTurn();
   } while (elapsed() < until);
-  const next = {
+  return answer({
     after,
     last,
     ...(removal !== undefined && { removal }),
     ...(segment !== undefined && { segment }),
-  };
-  return { changed, unchanged, rest: next, removal: removal ?? null };
+  });
 }
 
 /** Subscribers who join during a change are not part of it. */
@@ -116,8 +124,8 @@ const SEGMENT_CHANGED =
 const segmentOf = ({ conditions }: Audience): string | undefined =>
   conditions && createHash("sha256").update(JSON.stringify(conditions.group)).digest("base64url");
 
-/** Acts on some subscribers and returns how many were not so before. */
-type Act = (tx: DbOrTx, rows: readonly SubscriberRow[]) => Promise<number>;
+/** Acts on some subscribers and returns the ids of those that were not so before. */
+type Act = (tx: DbOrTx, rows: readonly SubscriberRow[]) => Promise<number[]>;
 
 async function actionOf(
   { db, now, links }: SelectionDeps,
@@ -147,13 +155,15 @@ async function actionOf(
           tx,
           leaving.map(({ mailbox_key }) => mailbox_key),
         );
-        return markAllUnsubscribed(tx, leaving.map(idOf), at);
+        const leavingIds = leaving.map(idOf);
+        await markAllUnsubscribed(tx, leavingIds, at);
+        return leavingIds;
       };
     case "remove": {
       const removalId = await requireRemoval({ db, now }, removal);
       return async (tx, rows) => {
         await addToRemoval(tx, rows, { removalId, at, links });
-        return rows.length;
+        return rows.map(idOf);
       };
     }
   }

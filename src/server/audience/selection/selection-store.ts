@@ -37,12 +37,13 @@ export async function holdMembers(
   return lockedForWriting(members, tx).execute();
 }
 
-/** Takes a tag from these subscribers. Returns how many had it. */
-export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number> {
-  const { numDeletedRows } = await tx
+/** Takes a tag from these subscribers. Returns those who had it. */
+export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number[]> {
+  const rows = await tx
     .deleteFrom("subscriber_taggings")
     .where("tag_id", "=", tagId)
     .where(isAmong(tx, "subscriber_id", ids))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning("subscriber_id")
+    .execute();
+  return rows.map((row) => row.subscriber_id);
 }

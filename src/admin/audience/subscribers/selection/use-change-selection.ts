@@ -10,6 +10,7 @@ import {
 import { ApiError, call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshRemovals, useRemovedToast } from "../../removals/use-removals.ts";
+import { useUndoOfTags } from "./use-undo-of-tags.ts";
 import type { Selected } from "./use-selected.ts";
 
 const doneWords: Record<SelectionAction, string> = {
@@ -30,9 +31,11 @@ interface Progress {
   unchanged: number;
   rest: SelectionRest | null;
   removal: number | null;
+  /** Those who were tagged or untagged. */
+  changedIds: number[];
 }
 
-const NOTHING: Progress = { changed: 0, unchanged: 0, rest: null, removal: null };
+const NOTHING: Progress = { changed: 0, unchanged: 0, rest: null, removal: null, changedIds: [] };
 
 /**
  * Changes a selection, some subscribers with each call. After a failure, `run` continues where it was. It stops when the
@@ -42,6 +45,7 @@ export function useChangeSelection(selected: Selected, onDone: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const removedToast = useRemovedToast();
+  const undoOf = useUndoOfTags();
   // The rows on the page may change meanwhile; the question is about those that were selected.
   const [{ filters, count }] = useState(selected);
   const [asked, setAsked] = useState(count);
@@ -61,18 +65,20 @@ export function useChangeSelection(selected: Selected, onDone: () => void) {
           unchanged: latest.current.unchanged + answer.unchanged,
           rest: answer.rest,
           removal: answer.removal,
+          changedIds: latest.current.changedIds.concat(answer.changedIds),
         };
         setProgress(latest.current);
         if (answer.rest === null || !isOpen.current) return;
       }
     },
-    onSuccess: async (_, { action }) => {
+    onSuccess: async (_, change) => {
       await refresh();
-      const { changed, unchanged, rest, removal } = latest.current;
-      const title = `${countOf(changed, "subscriber")} ${doneWords[action]}`;
+      const { changed, unchanged, rest, removal, changedIds } = latest.current;
+      const title = `${countOf(changed, "subscriber")} ${doneWords[change.action]}`;
       toasts.add({
         title,
         ...(removal !== null && removedToast(title, removal)),
+        ...(changedIds.length > 0 && undoOf(change, changedIds)),
         ...(rest
           ? { description: `Stopped. ${counted(asked - changed - unchanged)} were not reached.` }
           : unchanged > 0 && { description: `${counted(unchanged)} unchanged.` }),
