@@ -27,10 +27,17 @@ export const galleryOnPage: ShownBlock = {
         },
       ),
     );
-    const attributes = { class: "gallery", "data-opens": "", ...(width && { [WIDTH]: width }) };
+    const attributes = {
+      class: `gallery ${LEADS[images.length % 3]}`.trim(),
+      "data-opens": "",
+      ...(width && { [WIDTH]: width }),
+    };
     return [elementOf("figure", [elementOf("div", links), ...(caption ? [caption] : [])], attributes)];
   },
 };
+
+/** Of rows of three, by what is left over: so many images stand in rows of two before them (page.css). */
+const LEADS = ["", "leads-4", "leads-2"];
 
 /** On a phone, the first of an odd number is as wide as the window (page.css). */
 const sizesOf = (index: number, count: number) =>

@@ -40,7 +40,7 @@ export const fitImages = (html: string, sizes: ImageSizes) =>
     return `<img${all.map(([name, value]) => ` ${name}="${value}"`).join("")} />`;
   });
 
-const GALLERY = /<figure class="gallery"(?=[\s>])[\s\S]*?<\/figure>/g;
+const GALLERY = /<figure class="gallery[ "][\s\S]*?<\/figure>/g;
 
 /**
  * Says of each gallery whether all of its images are wider than high, or higher than wide, so that its frames are too and
@@ -51,7 +51,7 @@ export const shapeGalleries = (html: string) =>
     const images = Array.from(gallery.matchAll(IMAGE), ([, written = ""]) => attributesIn(written));
     const shapes = images.map(({ width, height }) => Math.sign(Number(width) - Number(height)));
     const shape = shapes.every((each) => each > 0) ? "wide" : shapes.every((each) => each < 0) && "tall";
-    return shape ? gallery.replace('class="gallery"', `class="gallery is-${shape}"`) : gallery;
+    return shape ? gallery.replace('class="gallery', `class="gallery is-${shape}`) : gallery;
   });
 
 const attributesIn = (written: string): Record<string, string | undefined> =>

@@ -1,11 +1,17 @@
 import { ofParts as english } from "../../words/of-parts.ts";
+import style from "./show-images.css?inline";
+
+// It comes with the script: no other reader needs it.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(style);
+document.adoptedStyleSheets.push(sheet);
 
 /** Those that the page brings, as page-words.ts reads them: this script shares no module with the others. */
 const { ofParts: words }: { ofParts: typeof english } = JSON.parse(
   document.querySelector("script#words")?.textContent ?? JSON.stringify({ ofParts: english }),
 );
 
-/** What grows into the large image, and shrinks back: the name of both in a view transition (blocks/gallery/page.css). */
+/** What grows into the large image, and shrinks back: the name of both in a view transition (show-images.css). */
 const NAME = "shown-image";
 
 /** Shows an image, or those of a gallery one at a time, each as large as the window lets it be. */
