@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { RTL_LETTERS } from "../words/naming/direction.ts";
 
 type Direction = "ltr" | "rtl";
 
@@ -25,8 +26,6 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 
 const CODE: ReadonlySet<string> = new Set(["pre", "code"]);
-
-const RTL_LETTERS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
  * Returns how each element of some HTML runs, in the order of their start tags: a block as its first letter does, code

@@ -2,6 +2,7 @@ import type { Author } from "../../contract/content/authors.ts";
 import type { Post } from "../../contract/content/posts.ts";
 import { DAY } from "../../server/base/clock.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
+import { directionWithin } from "../../words/naming/direction.ts";
 import { metaOfPost } from "../head/meta-of.ts";
 import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -62,6 +63,7 @@ export function PostPage(props: PostPageProps) {
       script={frame.assets.postScript}
     >
       <article
+        dir={directionWithin(words.locale, article.opening, post.title)}
         data-address={`${frame.publicUrl}/blog/${post.slug}`}
         data-post={isPreview ? undefined : post.id}
       >
@@ -141,16 +143,13 @@ function PostHead({ post, author, readingMinutes }: PostHeadProps) {
         <span>{words.post.readingTime({ minutes: readingMinutes })}</span>
       </p>
       <h1
-        dir="auto"
         data-length={
           title.length > LONG_TITLE ? (title.length > 2 * LONG_TITLE ? "longer" : "long") : undefined
         }
       >
         {title}
       </h1>
-      <p className="deck" dir="auto">
-        {excerpt}
-      </p>
+      <Deck text={excerpt} />
       <div className="byline">
         <AuthorPicture author={author ?? { name: post.author, picture: "" }} />
         <p>
@@ -160,6 +159,25 @@ function PostHead({ post, author, readingMinutes }: PostHeadProps) {
         </p>
       </div>
     </header>
+  );
+}
+
+/** In characters. A longer deck is set in smaller type; one of twice that length shows its beginning until it is opened. */
+const LONG_DECK = 160;
+
+function Deck({ text }: { text: string }) {
+  if (text.length <= 2 * LONG_DECK)
+    return (
+      <p className="deck" data-length={text.length > LONG_DECK ? "long" : undefined}>
+        {text}
+      </p>
+    );
+  return (
+    <details className="deck" data-length="long">
+      <summary>
+        <span>{text}</span>
+      </summary>
+    </details>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Article {
   headings: ArticleHeading[];
   /** The lists of questions in it, which are accordions. */
   questions: Question[];
+  /** The beginning of its text. */
+  opening: string;
   /** In minutes, at least one. */
   readingMinutes: number;
   /** Some of its text is set in italics, by HTML or by styles/article.css. */
@@ -27,6 +29,9 @@ export interface Article {
   /** It contains media that play, or images that open large. */
   hasParts: boolean;
 }
+
+/** So many characters of HTML have some of its text, unless an image is held in the text itself. */
+const BEGINNING = 4_000;
 
 /** The words of a language that articles need. */
 export type ArticleWords = Pick<Words, "locale" | "blocks"> & { post: Pick<Words["post"], "table"> };
@@ -50,6 +55,7 @@ export async function prepareArticle(
       turnCode(makeWideFit(shapeGalleries(fitImages(await highlightCode(html), sizes)), table), locale),
     ),
     headings,
+    opening: visibleText(content.slice(0, BEGINNING)).slice(0, BEGINNING / 10),
     questions,
     readingMinutes: readingMinutesOf(content),
     hasParts: html.includes(' data-opens=""'),

@@ -245,6 +245,7 @@ const postPage = (updatedAt: string) =>
       article={{
         html: "<p>Text</p>",
         headings: [],
+        opening: "",
         questions: [],
         readingMinutes: 1,
         hasItalics: false,

@@ -3,7 +3,7 @@ import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { Cover } from "./Cover.tsx";
 import { Sign } from "./Sign.tsx";
 import { useCategory } from "./site-categories.ts";
-import { useLanguage } from "../words/language.ts";
+import { useDirection, useLanguage } from "../words/language.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -32,20 +32,21 @@ export function PostCard({ post, press, now, isLead = false, isFirst = isLead }:
 export function CardText({ post, children }: { post: PostSummary; children?: ReactNode }) {
   const { title, slug, excerpt, category } = post;
   return (
-    <div className="card-text">
+    <div className="card-text" dir={useDirection(excerpt, title)}>
       <p className="card-meta">
         <Sign category={useCategory(category)} />
         {children}
       </p>
-      <h3 dir="auto">
+      <h3>
         <a href={`/blog/${slug}`}>{title}</a>
       </h3>
-      <p className="card-excerpt" dir="auto">
-        {excerpt}
-      </p>
+      <p className="card-excerpt">{keepSentencesJoined(excerpt)}</p>
     </div>
   );
 }
+
+/** Where an excerpt is cut, no line ends with a full stop, to which the browser would add three. */
+const keepSentencesJoined = (text: string) => text.replaceAll(/(?<=[.!?…]\p{P}*) +/gu, "\u00A0");
 
 function Age({ at, now }: { at: string; now: Date }) {
   const { words, dates } = useLanguage();

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { directionWithin } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/words.ts";
 import type { Dates } from "./dates.ts";
 
@@ -19,3 +20,7 @@ export function useLanguage(): SiteLanguage {
 }
 
 export const useWords = (): Words => useLanguage().words;
+
+/** The `dir` of what somebody wrote, within the page; a part that is rendered on its own is taken for English. */
+export const useDirection = (...texts: string[]) =>
+  directionWithin(use(LanguageContext)?.words.locale ?? "en", ...texts);

@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
     },
   );
 
-  test("a site in Hebrew slants no heading, and stands at the right, what is in English among it too", async () => {
+  test("a site in Hebrew slants no heading and stands at the right, but for posts in English", async () => {
     await speak("he");
     await using visit = await admin.open("/", { as: "guest", viewport: { width: 1440, height: 900 } });
     const { page } = visit;
@@ -64,13 +64,23 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
     );
     expect(gaps.length).toBeGreaterThan(4);
     expect(gaps.filter((gap) => Math.abs(gap) > 2)).toEqual([]);
+    // The samples are in English: a post and its card run as its text does, and the names in a column stand at its side.
     for (const path of ["/blog", "/blog/let-a-script-read-it-first"]) {
       await page.goto(path);
-      const sides = await page
-        .locator(".card h3, .card-excerpt, .deck, h1[dir], .trend a")
-        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).textAlign));
-      expect([sides.length > 1, new Set(sides)], path).toEqual([true, new Set(["right"])]);
+      const sides = await page.locator(".card h3, .card-excerpt, .deck, .post-head h1").evaluateAll((parts) =>
+        parts.map((part) => {
+          const { direction, textAlign } = getComputedStyle(part);
+          return `${direction} ${textAlign}`;
+        }),
+      );
+      expect([sides.length > 1, new Set(sides)], path).toEqual([true, new Set(["ltr start"])]);
     }
+    await page.goto("/blog");
+    const column = await page
+      .locator(".trend a")
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).textAlign));
+    expect([column.length > 1, new Set(column)]).toEqual([true, new Set(["right"])]);
+    await page.goto("/blog/let-a-script-read-it-first");
     expect(await page.locator(".article").evaluate((text) => getComputedStyle(text).textAlign)).toBe("start");
 
     // An English paragraph in a Hebrew text has its full stop behind its last word.
