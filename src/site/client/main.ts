@@ -24,7 +24,7 @@ for (const kind of ["focusin", "pointerover"])
       loadMore().catch(() => {});
   });
 addEventListener("focusin", ({ target }) => {
-  const form = target instanceof Element && target.closest<HTMLFormElement>("[popover] .search");
+  const form = target instanceof Element && target.closest<HTMLFormElement>(".search");
   if (form)
     loadMore().then(
       ({ suggestPosts }) => suggestPosts(form),

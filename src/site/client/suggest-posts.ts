@@ -7,7 +7,7 @@ const SHOWN_POSTS = 5;
 
 /** Shows the best matches below a search form while somebody types in it. Called again for the same form, it does nothing. */
 export function suggestPosts(form: HTMLFormElement) {
-  const panel = form.closest("[popover]");
+  const panel = form.parentElement;
   const field = form.querySelector<HTMLInputElement>("[type=search]");
   if (!panel || !field || panel.querySelector(".suggestions")) return;
   const list = document.createElement("ul");
@@ -41,7 +41,8 @@ export function suggestPosts(form: HTMLFormElement) {
   // For what was typed before this script was here.
   suggest();
   panel.addEventListener("keydown", (event) => {
-    const step = event instanceof KeyboardEvent && { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") list.replaceChildren();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     const stops = [field, ...list.querySelectorAll("a")];
     const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];

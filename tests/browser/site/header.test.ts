@@ -127,6 +127,54 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
     expect(await page.locator("body[data-mark]").count()).toBe(1);
   });
 
+  test("the search of a list suggests posts too, until the focus leaves it, and its results have the focus without a ring", async () => {
+    await using visit = await admin.open("/blog", { as: "guest" });
+    const { page } = visit;
+    await page.locator("html[data-ready]").waitFor();
+    const search = page.getByRole("main").getByRole("search");
+    const box = search.getByRole("searchbox");
+    const found = search.getByRole("link", { name: "Write the subject line last" });
+    await box.focus();
+    await page.keyboard.type("subject li");
+    await found.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await getsFocus(found);
+    await page.getByRole("heading", { name: words.blog.heading }).click();
+    await found.waitFor({ state: "hidden" });
+    await box.focus();
+    await found.waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/blog?search=subject+li");
+    await getsFocus(page.getByRole("heading", { name: words.blog.latest }));
+    expect(await page.locator("#latest").evaluate((each) => getComputedStyle(each).boxShadow)).toBe("none");
+    await found.waitFor({ state: "detached" });
+  });
+
+  test("in forced colors what marks a place and what is chosen is drawn in a color of the system", async () => {
+    await using visit = await admin.open("/blog?page=2", { as: "guest" });
+    const { page } = visit;
+    await page.emulateMedia({ forcedColors: "active" });
+    const marks = () =>
+      page.evaluate(() => {
+        const probe = document.createElement("i");
+        probe.style.color = "Highlight";
+        document.body.append(probe);
+        const highlight = getComputedStyle(probe).color;
+        probe.remove();
+        const places = {
+          ".nav > [aria-current]": "::after",
+          ".theme label:has(:checked)": "::after",
+          ".pages [aria-current]": "::after",
+        };
+        return Object.entries(places).map(([selector, part]) => {
+          const element = document.querySelector(selector);
+          return element ? getComputedStyle(element, part).backgroundColor === highlight : selector;
+        });
+      });
+    await expect.poll(marks).toEqual([true, true, true]);
+  });
+
   test("a list that changes in place is marked in both menus", async () => {
     const paths = ["/blog", "/blog/category/growth"];
     const menu = paths.map((target) => ({ kind: "address", target, title: target }));
