@@ -159,6 +159,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: present({
             site: "src/site/styles/site.css",
+            archive: "src/site/styles/pages/archive.css",
             home: "src/site/styles/pages/home.css",
             static: "src/site/styles/pages/static.css",
             "plain-page": "src/site/styles/pages/plain-page.css",

@@ -35,6 +35,7 @@ interface TypefaceAssets {
 const STYLESHEET = "src/site/styles/site.css";
 /** What only some pages need stays out of what every post loads. */
 const SHEETS = {
+  archive: "src/site/styles/pages/archive.css",
   home: "src/site/styles/pages/home.css",
   static: "src/site/styles/pages/static.css",
   plainPage: "src/site/styles/pages/plain-page.css",
@@ -120,6 +121,7 @@ export function readAssets(clientFolder: string): SiteAssets {
 
 function eachSheet(addressOf: (source: string) => string): Record<SheetName, string> {
   return {
+    archive: addressOf(SHEETS.archive),
     home: addressOf(SHEETS.home),
     static: addressOf(SHEETS.static),
     plainPage: addressOf(SHEETS.plainPage),

@@ -22,6 +22,7 @@ export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePag
   return (
     <SitePage
       frame={frame}
+      sheet="archive"
       title={words.pageTitle({ page: name, siteName: frame.siteName })}
       description={words.archive.description({
         siteName: frame.siteName,

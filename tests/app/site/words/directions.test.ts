@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../setup/app.ts";
-import { engines } from "../../setup/engines.ts";
-import { createPost } from "../kit/inputs.ts";
-import { askKept } from "./found.ts";
+import { startApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { createPost } from "../../kit/inputs.ts";
+import { askKept } from "../found.ts";
 
 const HEBREW = "המילים עומדות כאן וממשיכות הלאה. ";
 const ENGLISH = "Words stand here and go on. ";
