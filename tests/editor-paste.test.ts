@@ -268,3 +268,19 @@ test("notes in pasted Markdown are footnotes, headings have the levels that are 
     "<p>$5 and <em>now</em> $10, 3$ <em>so</em> 4$</p>",
   );
 });
+
+test("footnotes of Word and Google Docs are footnotes, and a mark whose note was not copied leads nowhere", () => {
+  const word =
+    '<p class=MsoNormal>Said<a style=\'mso-footnote-id:ftn1\' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style=\'mso-special-character:footnote\'>[1]</span></span></a> once.</p>' +
+    '<div style=\'mso-element:footnote-list\'><br clear=all><hr align=left size=1 width="33%"><div style=\'mso-element:footnote\' id=ftn1><p class=MsoFootnoteText><a style=\'mso-footnote-id:ftn1\' href="#_ftnref1" name="_ftn1" title="">[1]</a> The <i>note</i></p></div></div>';
+  const docs =
+    '<p><span>Said</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span> once.</span></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> The </span><span style="font-style:italic">note</span></p></div>';
+  const mark = '<p>Said<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> once.</p>';
+  const note =
+    '<ol><li id="text-fn-1">The <em>note</em> <a href="#text-fnref-1" title="Back to the text">↩\uFE0E</a></li></ol>';
+  expect(paste(word).replaceAll(/<(\/?)i>/g, "<$1em>")).toBe(`${mark}\n${note}`);
+  expect(paste(docs)).toBe(`${mark}\n<hr />\n${note}`);
+  expect(paste('<p>Said<a href="#_ftn3" name="_ftnref3">[3]</a> <a href="#part">there</a></p>')).toBe(
+    '<p>Said[3] <a href="#part">there</a></p>',
+  );
+});

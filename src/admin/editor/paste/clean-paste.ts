@@ -4,6 +4,7 @@ import { isElement, nameOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 import { isLinkAddress } from "../../../blocks/addresses.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
+import { readNotes } from "./pasted-notes.ts";
 import { cleanImage, liftAbsentImages } from "./pasted-images.ts";
 import { STYLE } from "./styles.ts";
 import { sayInWords } from "./say-in-words.ts";
@@ -15,6 +16,7 @@ import { nestWordLists } from "./word-lists.ts";
  */
 export function cleanPaste(html: string, parse: ParseHtml): string {
   const { body } = parse(fragmentOf(html));
+  readNotes(body);
   nestWordLists(body);
   sayInWords(body);
   changeBlocks(body);
@@ -116,7 +118,8 @@ function cleanElement(element: Element, before: readonly Node[]): Node[] {
   replaceContent(element, content);
   const kept = name === "pre" || name === "code" ? ["class"] : (KEPT_ATTRIBUTES[name] ?? []);
   for (const { name: attribute, value } of Array.from(element.attributes)) {
-    if (!kept.includes(attribute) && !isBlockAttribute(name, attribute, value))
+    const isOfNote = attribute === "id" && value.startsWith("text-fn");
+    if (!kept.includes(attribute) && !isOfNote && !isBlockAttribute(name, attribute, value))
       element.removeAttribute(attribute);
   }
   return [element];
