@@ -10,10 +10,10 @@ export const MAX_NEWSLETTER_BYTES = 102_000;
 
 /** The checks before a newsletter is sent, in the order shown. */
 export const flightChecks = [
+  "saved",
   "recipients",
   "sender",
   "server",
-  "saved",
   "message",
   "unsubscribe",
   "address",
@@ -25,6 +25,7 @@ export const flightChecks = [
   "names",
   "placeholders",
   "subject",
+  "text",
   "size",
   "contrast",
 ] as const;

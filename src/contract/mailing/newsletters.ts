@@ -156,6 +156,15 @@ const tag = "Newsletters";
 /** `date` is when a newsletter went out, or is to, or was created. */
 export const newsletterSorts = ["date", "subject", "opened"] as const;
 
+const listedNewsletterSchema = newsletterSchema
+  .extend({
+    /** Something is written on it that is not saved. */
+    hasWorkingCopy: z.boolean(),
+  })
+  .meta({ id: "ListedNewsletter" });
+
+export type ListedNewsletter = z.infer<typeof listedNewsletterSchema>;
+
 export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
@@ -173,7 +182,7 @@ export const listNewsletters = endpoint({
   }),
   answer: z
     .object({
-      newsletters: z.array(newsletterSchema),
+      newsletters: z.array(listedNewsletterSchema),
       totalPages: z.int(),
       totalNewsletters: z.int(),
       /** How many are hidden, whatever was asked for. */

@@ -135,7 +135,10 @@ describe.skipIf(!chromiumPath)("publishing with one question (left out without C
       .getByText(/Next, you check the email and send it to \d+ active subscribers\.$/)
       .waitFor();
     await asks(page).getByRole("button", { name: "Publish and check the email" }).click();
-    await desk(page).dialog("Send Newsletter").getByText("There are no active subscribers").waitFor();
+    const send = desk(page).dialog("Send Newsletter");
+    await send.getByText("There are no active subscribers").waitFor();
+    const button = send.getByRole("button", { name: "Send to 0 subscribers" });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
     expect((await page.request.get("/blog/mailed-right-after")).status()).toBe(200);
     await page.keyboard.press("Escape");
     expect(await page.getByLabel("Subject").inputValue()).toBe("Mailed right after");

@@ -117,6 +117,19 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.getByText(/^Saved /).waitFor();
     await page.getByRole("link", { name: "Posts", exact: true }).click();
     await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+
+    // Sent from the history, it says first that it is not what was written, and leads there.
+    await page.goto("/admin/newsletter?tab=history");
+    const card = page.getByRole("article", { name: "A letter left as it is" });
+    await card.getByText("unsaved changes").waitFor();
+    await card.getByRole("button", { name: "Send Now" }).click();
+    await dialog.getByText("It has changes that are not saved.").waitFor();
+    const summary = await dialog.getByText(/checks passed$/).innerText();
+    await dialog.getByRole("link", { name: "Open it" }).click();
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter changed since"));
+    expect(await dialog.count()).toBe(0);
+    const all = /of (\d+)/.exec(summary)?.[1];
+    await page.getByText(new RegExp(`^\\d+ of ${all}$`)).waitFor();
   });
 
   test("a save that ends late leaves the history, another newsletter and the posts as they are", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FlightCheck, FlightLevel } from "../../../contract/mailing/flight-check.ts";
 import { FormFailure } from "../forms/FormFailure.tsx";
 import { Skeleton } from "./Skeleton.tsx";
@@ -11,11 +12,13 @@ interface FlightResultProps {
   /** Undefined until the server has told. */
   checks: readonly FlightCheck[] | undefined;
   error: Error | null;
+  /** Leads to what is not saved. */
+  openIt?: ReactNode;
 }
 
 /** The checks of a dialog that asks before a newsletter goes out, or why there are none. */
-export function FlightResult({ checks, error }: FlightResultProps) {
-  if (checks) return <FlightChecks checks={checks} />;
+export function FlightResult({ checks, error, openIt }: FlightResultProps) {
+  if (checks) return <FlightChecks checks={checks} openIt={openIt} />;
   if (error) return <FormFailure error={`The newsletter could not be checked. ${error.message}`} />;
   return (
     <div aria-busy="true" className="grid gap-3">
@@ -27,13 +30,18 @@ export function FlightResult({ checks, error }: FlightResultProps) {
   );
 }
 
+interface FlightChecksProps {
+  checks: readonly FlightCheck[];
+  openIt?: ReactNode;
+}
+
 /** What stops a newsletter, then what there is to know; what is fine, behind a line that says how much that is. */
-export function FlightChecks({ checks }: { checks: readonly FlightCheck[] }) {
+export function FlightChecks({ checks, openIt }: FlightChecksProps) {
   const of = (level: FlightLevel) => checks.filter((check) => check.level === level);
   const fine = of("ok");
   return (
     <section aria-label="Checks before sending" className="border-t border-line py-3">
-      <CheckList checks={[...of("red"), ...of("amber")]} />
+      <CheckList checks={[...of("red"), ...of("amber")]} openIt={openIt} />
       {fine.length > 0 && (
         <details className="group">
           <summary className="cursor-default py-1 text-ink-3 hover:text-ink">
@@ -46,7 +54,7 @@ export function FlightChecks({ checks }: { checks: readonly FlightCheck[] }) {
   );
 }
 
-function CheckList({ checks }: { checks: readonly FlightCheck[] }) {
+function CheckList({ checks, openIt }: FlightChecksProps) {
   if (checks.length === 0) return null;
   return (
     <ul>
@@ -56,7 +64,10 @@ function CheckList({ checks }: { checks: readonly FlightCheck[] }) {
           <li key={name} className="flex gap-2 py-1">
             <Icon className={`icon mt-0.5 ${colors[level]}`} aria-hidden="true" />
             <span className="sr-only">{meanings[level]}: </span>
-            <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>{words}</span>
+            <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>
+              {words}
+              {name === "saved" && openIt && <> {openIt}</>}
+            </span>
           </li>
         );
       })}

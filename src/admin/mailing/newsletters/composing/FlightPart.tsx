@@ -13,6 +13,13 @@ import type { NewsletterValues } from "../shared/newsletter-values.ts";
 /** Rendering and checking a text is work for the server: it waits for a pause between sentences. */
 const PAUSE_MS = 1_500;
 
+/** The dialogs that send ask it of the server. Here, their buttons save first. */
+const SAVED: FlightCheck = {
+  name: "saved",
+  level: "ok",
+  words: "What you write is saved before it is sent.",
+};
+
 interface FlightPartProps {
   /** As it is saved; undefined before that. */
   newsletter: { id: number; revision: number } | undefined;
@@ -37,7 +44,7 @@ export function FlightPart({ newsletter, sending, failure }: FlightPartProps) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const checks = [...(sending ?? []), ...(data?.checks ?? [])].sort(
+  const checks = [SAVED, ...(sending ?? []), ...(data?.checks ?? [])].sort(
     (one, other) => flightChecks.indexOf(one.name) - flightChecks.indexOf(other.name),
   );
   const isThere = sending !== undefined && data !== undefined;

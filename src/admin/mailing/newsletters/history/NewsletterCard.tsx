@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
+import type { ListedNewsletter } from "../../../../contract/mailing/newsletters.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
@@ -12,7 +13,7 @@ import { usePlannedSegment } from "../shared/use-planned-segment.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
 interface NewsletterCardProps {
-  newsletter: Newsletter;
+  newsletter: ListedNewsletter;
   zone: string;
   /** True if its send is followed: a browser opens few lines to one server. */
   isFollowed: boolean;
@@ -20,7 +21,7 @@ interface NewsletterCardProps {
 
 /** One newsletter of the history, with what can be done with it. */
 export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardProps) {
-  const { id, subject, content, status, undoUntil } = newsletter;
+  const { id, subject, content, status, undoUntil, hasWorkingCopy } = newsletter;
   const fill = useFillFields();
   const planned = usePlannedSegment(newsletter);
   const isSending = status === "sending";
@@ -42,6 +43,9 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
           {statusLine(
             { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt },
             zone,
+          )}
+          {hasWorkingCopy && statesAllowing("schedule").includes(status) && (
+            <span className="ml-2.5 text-xs">unsaved changes</span>
           )}
         </p>
         {trouble && <p className={status === "failed" ? "text-bad" : "text-warn"}>{trouble}</p>}

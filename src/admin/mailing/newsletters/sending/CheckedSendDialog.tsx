@@ -4,6 +4,7 @@ import { Button } from "../../../ui/buttons/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
+import { OpenDraft } from "./OpenDraft.tsx";
 import { useFlightCheck } from "./use-flight-check.ts";
 
 interface CheckedSendDialogProps {
@@ -45,13 +46,17 @@ export function CheckedSendDialog({
             Cancel
           </Button>
           <Button kind="primary" disabled={isPending || isStopped || (!data && !error)} onClick={onConfirm}>
-            {isPending ? "Sending..." : actionWords(recipients ?? data?.recipients, isAmber)}
+            {isPending ? "Sending..." : actionWords(recipients ?? data?.recipients, isAmber && !isStopped)}
           </Button>
         </>
       }
     >
       {data && (audience ?? <ReachPart reach={data} segment={data.segment} />)}
-      <FlightResult checks={data && checks} error={error} />
+      <FlightResult
+        checks={data && checks}
+        error={error}
+        openIt={<OpenDraft id={newsletterId} onClick={onClose} />}
+      />
     </Dialog>
   );
 }

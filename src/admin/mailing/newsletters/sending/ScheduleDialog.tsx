@@ -8,6 +8,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
 import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
+import { OpenDraft } from "./OpenDraft.tsx";
 import { useSchedule } from "./sending-actions.ts";
 import { useFlightCheck } from "./use-flight-check.ts";
 
@@ -71,7 +72,7 @@ export function ScheduleDialog({
       <FutureTime zone={zone} initial={initial} words="Goes out" onPick={setScheduledFor} />
       <div className="mt-3">
         {data && <ReachPart reach={data} segment={data.segment} />}
-        <FlightResult checks={checks} error={error} />
+        <FlightResult checks={checks} error={error} openIt={<OpenDraft id={id} onClick={onClose} />} />
       </div>
     </Dialog>
   );

@@ -8,9 +8,14 @@ import type { Signer } from "../../../kernel/secrets.ts";
 import { testLinkPath } from "../../delivery/progress/track-mail.ts";
 import { checkLinks, type CheckDeps } from "../../../content/posts/addresses/check-links.ts";
 
-/** Checks for personal fields, unfinished sentences, and the previous newsletter's subject. */
+/** Checks for personal fields, unfinished sentences, the previous newsletter's subject, and whether there is a text at all. */
 export function checkWords(written: Checked, lastSubject: string | undefined): FlightCheck[] {
-  return [checkNames(written), placeholdersCheck(written), subjectCheck(written, lastSubject)];
+  return [
+    checkNames(written),
+    placeholdersCheck(written),
+    subjectCheck(written, lastSubject),
+    textCheck(written),
+  ];
 }
 
 /** Other programs' instructions, and what writers leave behind for themselves. Fields are checked by `checkNames`. */
@@ -32,9 +37,19 @@ function placeholdersCheck(written: Checked): FlightCheck {
 
 function subjectCheck({ subject }: Checked, last: string | undefined): FlightCheck {
   const name = "subject";
+  if (subject.trim() === "") return { name, level: "red", words: "It has no subject." };
   if (last === undefined || keyOf(last) !== keyOf(subject))
     return { name, level: "ok", words: "The subject differs from the last one." };
   return { name, level: "amber", words: "The last newsletter had the same subject." };
+}
+
+/** An image says something without a word. */
+function textCheck({ content }: Checked): FlightCheck {
+  const name = "text";
+  const inEmail = onlyFor("email", content);
+  if (visibleText(inEmail) !== "" || /<(?:img|div|hr)\b/i.test(inEmail))
+    return { name, level: "ok", words: "It has a text." };
+  return { name, level: "red", words: "It has no text." };
 }
 
 const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();

@@ -33,6 +33,7 @@ import {
 import { requirePost } from "./missing-post.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 import * as store from "./store.ts";
+import { findWithCopy } from "../../../content/writing/working-copies.ts";
 import { moveTestEmail } from "./test-email-store.ts";
 import { updateIn } from "./update-in.ts";
 
@@ -46,12 +47,19 @@ export const listNewsletters = operation(calls.listNewsletters, async ({ db }, {
   const { search, status, hidden } = query;
   const total = await store.count(db, { search, status, hidden });
   const rows = await store.findPage(db, query);
+  const withCopy = await findWithCopy(
+    db,
+    "newsletter",
+    rows.map(({ id }) => id),
+  );
   const counts = { draft: 0, scheduled: 0, sending: 0, paused: 0, sent: 0, cancelled: 0, failed: 0 };
   for (const each of await store.countByStatus(db, { search, hidden }))
     counts[presentStatus(each.status)] += each.count;
   return {
     counts,
-    newsletters: rows.map(presentNewsletter),
+    newsletters: rows.map((row) =>
+      Object.assign(presentNewsletter(row), { hasWorkingCopy: withCopy.has(row.id) }),
+    ),
     totalPages: totalPagesOf(total, calls.NEWSLETTERS_PER_PAGE),
     totalNewsletters: total,
     totalHidden: await store.countHidden(db),
