@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noSamples, settingsSchema, type Settings } from "../../../contract/settings/settings.ts";
 import type { SettingsChange } from "../../../contract/settings/settings-change.ts";
-import { hasSamples } from "../../content/samples/has-samples.ts";
+import { samplesExist } from "../../content/samples/has-samples.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
 import { wordsOf } from "../../../words/words.ts";
@@ -15,10 +15,14 @@ export interface Written {
 }
 
 export async function readWritten(db: DbOrTx): Promise<Written> {
-  const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
+  const rows = await db
+    .selectFrom("settings")
+    .select(["name", "value", samplesExist.as("hasSamples")])
+    .execute();
   return {
     values: new Map(rows.map(({ name, value }) => [name, value])),
-    hasSamples: await hasSamples(db),
+    // The samples were written with a row here.
+    hasSamples: Boolean(rows[0]?.hasSamples),
   };
 }
 
