@@ -29,7 +29,7 @@ export function ContactPage({ frame }: { frame: Frame }) {
         <div>
           {isReachable && <Ways {...frame.settings} language={frame.language} />}
           <section className="contact-letter" aria-labelledby="contact-letter">
-            <h2 id="contact-letter">{words.contact.newsletter}</h2>
+            <h2 id="contact-letter">{isReachable ? words.contact.newsletter : words.layout.newsletter}</h2>
             <p>{words.contact.newsletterText}</p>
             <SubscribeForm id="contact" />
           </section>
