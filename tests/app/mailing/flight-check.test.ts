@@ -43,7 +43,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
       json: { postalAddress: "Bristol", replyTo: "b@example.com" },
     });
     const links = `<a href="/blog/${post.slug}">one</a> <a href="https://other.example/?a=1&amp;b=2" data-tag="Fans">two</a>`;
-    const image = '<img src="/media/x/small" alt="A pear">';
+    const image = '<img src="https://other.example/pear.png" alt="A pear">';
     const content = `${PARAGRAPH}<p>{{name|Reader}}, ${links}</p>${image}<div data-post="${post.id}"></div>`;
     const { id } = await createNewsletter(as, { content });
 
@@ -151,7 +151,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     const dead = '<a href="/blog/none">a</a> <a href="https://other.example/gone">b</a>';
     const unfinished = "<p>Hi {{first_name}} and {{#each}}, TODO: lorem ipsum dolor</p>";
     const blocks = `<div data-post="${draft.id}"></div><div data-post="999"></div>`;
-    const content = `${PARAGRAPH}<p>${dead}</p>${unfinished}<img src="/media/x/small">${blocks}`;
+    const content = `${PARAGRAPH}<p>${dead}</p>${unfinished}<img src="https://other.example/pear.png">${blocks}`;
     const { id } = await createNewsletter(as, { subject: "what we threw  AWAY", content });
 
     const { checks, wordsOf } = await check(as, id);
@@ -198,7 +198,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
       as("PATCH", "/api/admin/settings", { json: { newsletterIntro, newsletterOutro } });
     await set(
       "<p>Dear {vorname}, TODO: greet</p>",
-      '<p><a href="/blog/none">a</a> <a href="https://other.example/gone">b</a></p><img src="/media/x/small"><div data-post="999"></div>',
+      '<p><a href="/blog/none">a</a> <a href="https://other.example/gone">b</a></p><img src="https://other.example/pear.png"><div data-post="999"></div>',
     );
     const faulty = await check(as, id);
     expect(faulty.levelOf.names).toBe("red");

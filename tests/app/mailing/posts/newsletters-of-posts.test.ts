@@ -214,7 +214,7 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 2);
-    const image = '<figure><img src="/media/a/original" alt=""></figure>';
+    const image = '<figure><img src="https://other.example/a.png" alt=""></figure>';
     const content = `${PARAGRAPH}${image}<hr data-cut="" /><p data-button=""><a>Join</a></p>`;
     const { id } = await createPost(as, { content });
     const levelsOf = async (query: string) => {

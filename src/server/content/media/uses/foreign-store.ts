@@ -10,18 +10,30 @@ export async function findCopies(db: DbOrTx, addresses: readonly string[]): Prom
   const rows = await db
     .selectFrom("foreign_images")
     .select(["address", "media_id"])
-    .where(
-      "address",
-      "in",
-      db
-        .selectFrom(textRows(db, addressRows(addresses), { names: ["address"] }).as("given"))
-        .select((given) => given.ref("given.address").$notNull().as("address")),
-    )
+    .where("address", "in", given(db, addresses))
     .where("media_id", "is not", null)
     .$narrowType<{ media_id: string }>()
     .execute();
   return new Map(rows.map(({ address, media_id }) => [address, media_id]));
 }
+
+/** Why there is no copy of those of these images whose copying has failed, by address. */
+export async function findFailures(db: DbOrTx, addresses: readonly string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("foreign_images")
+    .select(["address", "failure"])
+    .where("address", "in", given(db, addresses))
+    .where("media_id", "is", null)
+    .where("failure", "!=", "")
+    .execute();
+  return new Map(rows.map(({ address, failure }) => [address, failure]));
+}
+
+const given = (db: DbOrTx, addresses: readonly string[]) =>
+  db
+    .selectFrom(textRows(db, addressRows(addresses), { names: ["address"] }).as("given"))
+    .select((row) => row.ref("given.address").$notNull().as("address"));
 
 const addressRows = (addresses: readonly string[]) => addresses.map((address) => ({ address }));
 
@@ -41,9 +53,9 @@ export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: I
 /** Images that no text shows any longer, and of which there is no copy, are not waited for either. */
 export async function deleteUnwanted(tx: DbOrTx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
-  const given = textRows(tx, addressRows(addresses), { names: ["address"] });
+  const rows = textRows(tx, addressRows(addresses), { names: ["address"] });
   await sql`delete from foreign_images where media_id is null
-    and address in (select address from ${given} as given)
+    and address in (select address from ${rows} as given)
     and not exists (select 1 from image_uses where image = foreign_images.address)`.execute(tx);
 }
 

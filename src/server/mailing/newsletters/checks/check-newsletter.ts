@@ -28,6 +28,7 @@ import type { Transport } from "../../../engines/smtp/transport.ts";
 import { wordsOfRefusal } from "../../delivery/progress/stall.ts";
 import { checkAuthentication } from "./authentication.ts";
 import { checkNewsletterLinks } from "./words.ts";
+import { checkNewsletterImages } from "./images.ts";
 import { checkMessage } from "./message.ts";
 import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
@@ -72,7 +73,8 @@ interface Written {
 
 /**
  * Says who would get a newsletter at this moment, and what there is to know before it is sent. Red is what makes sending
- * impossible, names that would go out unfilled, and buttons without an address. @throws AppError `not_found`.
+ * impossible, names that would go out unfilled, images that do not load, and buttons without an address.
+ * @throws AppError `not_found`.
  */
 export async function checkNewsletter(deps: CheckDeps, id: number) {
   const newsletter = await getNewsletter(deps.db, id);
@@ -149,12 +151,11 @@ async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCh
   const { intro, outro } = await wordsAround(settings);
   const around = intro + outro;
   const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
+  const shown = { content: filled(written.content), around: filled(around) };
   const found = await Promise.all([
     checkRender(deps, written, intro + written.content + outro),
-    checkNewsletterLinks(
-      { ...deps, isTracked: settings.isTrackingOn },
-      { content: filled(written.content), around: filled(around) },
-    ),
+    checkNewsletterLinks({ ...deps, isTracked: settings.isTrackingOn }, shown),
+    checkNewsletterImages(deps, shown),
   ]);
   return [...checkWords({ ...written, known, around }, before), ...found.flat()];
 }

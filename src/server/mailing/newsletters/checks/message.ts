@@ -1,4 +1,3 @@
-import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
 import { MAX_NEWSLETTER_BYTES, type FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
@@ -32,7 +31,6 @@ export async function checkMessage(
       ? postsCheck(Object.keys(posts).length, missing)
       : { name: "posts", level: "red", words: missingPost },
     ...tagsCheck(words.linkTags, isTrackingOn),
-    imagesCheck(content),
     sizeCheck(Buffer.byteLength(largest), post_extent === "beginning"),
     contrastCheck(words.html),
   ];
@@ -59,14 +57,6 @@ function postsCheck(shown: number, missing: number): FlightCheck {
   if (missing === 0)
     return { name, level: "ok", words: shown > 0 ? `Its posts are public: ${shown}.` : "It shows no posts." };
   const words = `${missing === 1 ? "A post" : `${missing} posts`} in it will be left out: deleted, or not public by then.`;
-  return { name, level: "amber", words };
-}
-
-function imagesCheck(content: string): FlightCheck {
-  const name = "images";
-  const silent = imagesWithoutAlt(content);
-  if (silent === 0) return { name, level: "ok", words: "Every image has alt text." };
-  const words = `${silent === 1 ? "An image has" : `${silent} images have`} no description. Many programs show it in the image's place.`;
   return { name, level: "amber", words };
 }
 
