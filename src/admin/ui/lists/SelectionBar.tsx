@@ -18,14 +18,14 @@ export function SelectionBar({ selection, count = selection.count, children }: S
   return (
     <fieldset
       aria-label="Selected rows"
-      className="z-10 flex min-w-0 items-center gap-1 bg-active max-md:sticky max-md:top-(--bar) max-md:-mx-(--pad) max-md:flex-wrap max-md:px-(--pad) max-md:py-1 md:absolute md:inset-x-0 md:top-0 md:h-8.5"
+      className="z-10 flex min-w-0 items-center gap-1 bg-active max-md:sticky max-md:top-(--bar) max-md:-mx-(--pad) max-md:flex-wrap max-md:px-(--pad) max-md:py-1 md:absolute md:inset-x-0 md:top-0 md:h-8.5 md:max-lg:gap-0 md:max-lg:[&>button]:px-1.25"
     >
       <Check
         aria-label="Select all on this page"
         checked={isAll}
         isMixed={!isAll}
         onChange={selection.toggleAll}
-        className="mr-4 max-md:-order-3"
+        className="mr-4 max-md:-order-3 md:max-lg:mr-2"
       />
       {/* So wide on a phone that all actions are on the next line. */}
       <b
