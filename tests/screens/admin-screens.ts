@@ -116,6 +116,33 @@ const posts: Screen[] = [
     },
   },
   {
+    name: "admin-posts-selected-all",
+    path: "/admin/posts",
+    until: readPosts,
+    at: [768, 1440],
+    act: async (page) => {
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: /^Select all \d+$/ }).waitFor();
+    },
+  },
+  {
+    name: "admin-posts-publishing-all",
+    path: "/admin/posts",
+    until: readPosts,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page
+        .getByRole("checkbox", { name: /^Select [^a]/ })
+        .first()
+        .check();
+      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+      await page.getByRole("button", { name: /^Select all \d+$/ }).click();
+      await press(page, "Publish");
+      await page.getByRole("dialog", { name: "Confirm Publishing" }).waitFor();
+    },
+  },
+  {
     name: "admin-posts-menu",
     path: "/admin/posts",
     until: readPosts,

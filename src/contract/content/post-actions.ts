@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
-import { postFields } from "./post-fields.ts";
-import { postSchema } from "./posts.ts";
+import { searchParam } from "../base/paging.ts";
+import { ofEachField, postFields } from "./post-fields.ts";
+import { postSchema, postStatusFilters } from "./posts.ts";
 import { tagSchema } from "../base/tags.ts";
 import { doneSchema, idParams } from "../base/text.ts";
 
 /** A post is kept this long after it was deleted. */
 export const TRASH_DAYS = 30;
-const MAX_BULK_POSTS = 100;
+export const MAX_BULK_POSTS = 100;
 
 const bulkActions = ["publish", "unpublish", "delete", "tag", "category"] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -26,6 +27,8 @@ export const bulkInputSchema = z
     tag: tagSchema.trim().min(1, { error: TAG_MISSING }).optional(),
     /** The category that `category` sets. */
     category: postFields.category.change.optional(),
+    /** Posts that cannot be changed, such as one that was deleted meanwhile, are left out. Otherwise nothing is changed then. */
+    skipsRefused: z.boolean().default(false),
   })
   .refine(({ action, tag }) => action !== "tag" || tag !== undefined, { error: TAG_MISSING, path: ["tag"] })
   .refine(({ action, category }) => action !== "category" || category !== undefined, {
@@ -38,6 +41,60 @@ export type BulkInput = z.input<typeof bulkInputSchema>;
 
 const tag = "Posts";
 
+const read = ofEachField("read");
+
+/** What an action changes of a post. */
+const bulkPartsSchema = z
+  .strictObject({
+    status: read.status,
+    publishedAt: read.publishedAt,
+    category: read.category,
+    tags: read.tags,
+    /** When it was put into the trash. */
+    deletedAt: z.iso.datetime().nullable(),
+  })
+  .partial();
+
+export type BulkParts = z.infer<typeof bulkPartsSchema>;
+
+const bulkUndoSchema = z
+  .strictObject({
+    id: z.int().min(1),
+    /** The revision that the action made. */
+    revision: z.int().min(1),
+    before: bulkPartsSchema,
+    after: bulkPartsSchema,
+  })
+  .meta({ id: "BulkUndo" });
+
+export type BulkUndo = z.infer<typeof bulkUndoSchema>;
+
+const UNKNOWN_FILTER = "The list has no such filter";
+
+export const selectPosts = endpoint({
+  noTool: "many",
+  method: "get",
+  path: "/api/admin/posts/selection",
+  access: "posts.read",
+  tag,
+  summary:
+    "List the ids of all posts that the filters of the list select, but for the trash. A filter that the list does not have is refused.",
+  // The list ignores a filter that it does not know and shows every post, and a change of every post is not what was meant.
+  query: z.strictObject(
+    {
+      status: z
+        .string()
+        .optional()
+        .pipe(z.enum(postStatusFilters, { error: UNKNOWN_FILTER }).optional()),
+      search: searchParam,
+      category: searchParam,
+      tag: searchParam,
+    },
+    { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN_FILTER : undefined) },
+  ),
+  answer: z.object({ ids: z.array(z.int()) }).meta({ id: "PostSelection" }),
+});
+
 export const changePosts = endpoint({
   noTool: "many",
   method: "post",
@@ -46,8 +103,30 @@ export const changePosts = endpoint({
   tag,
   summary: "Apply one action to many posts, all or nothing. Posts already in that state stay unchanged.",
   body: bulkInputSchema,
-  answer: z.object({ changed: z.int(), unchanged: z.int() }).meta({ id: "BulkChanged" }),
+  answer: z
+    .object({
+      changed: z.int(),
+      unchanged: z.int(),
+      /** How many were left out by `skipsRefused`, and why the first one was. */
+      refused: z.int(),
+      reason: z.string().nullable(),
+      /** What `/api/admin/posts/bulk/undo` takes to undo the change. */
+      undo: z.array(bulkUndoSchema),
+    })
+    .meta({ id: "BulkChanged" }),
   refusals: ["not_found", "invalid"],
+});
+
+export const undoBulk = endpoint({
+  noTool: "many",
+  method: "post",
+  path: "/api/admin/posts/bulk/undo",
+  access: "posts.write",
+  tag,
+  summary:
+    "Undo an action on many posts: each gets the state, date, category or tags back that it had. Posts that somebody has changed since stay as they are.",
+  body: z.object({ posts: z.array(bulkUndoSchema).min(1).max(MAX_BULK_POSTS) }).meta({ id: "BulkUndoInput" }),
+  answer: z.object({ undone: z.int(), unchanged: z.int() }).meta({ id: "BulkUndone" }),
 });
 
 export const copyPost = endpoint({

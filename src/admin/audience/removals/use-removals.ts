@@ -3,15 +3,12 @@ import { listRemovals, RESTORE_HOURS, restoreRemoval } from "../../../contract/a
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import type { ToastWords } from "../../ui/toast/toasts.ts";
+import { UNDO_MS, UNDOING_MS, type ToastWords } from "../../ui/toast/toasts.ts";
 import { useAction } from "../../ui/lists/use-action.ts";
 import { showingSubscribers } from "../subscribers-query.ts";
 
 /** Everything that shows subscribers or removals is read again. */
 export const refreshRemovals = refreshing(listRemovals, ...showingSubscribers);
-
-/** Long enough to see that something is under way; the toast of the result replaces it. */
-export const UNDOING_MS = 600_000;
 
 /** Brings the subscribers of a removal back, some with each call. */
 export function useRestore() {
@@ -40,9 +37,6 @@ export function useRestore() {
     refreshRemovals,
   );
 }
-
-/** Longer than other toasts: it holds the way back. */
-export const UNDO_MS = 15_000;
 
 /** Makes the toast after a removal, with the button that undoes it. */
 export function useRemovedToast() {

@@ -8,6 +8,12 @@ export interface ToastWords {
   lastsMs?: number;
 }
 
+/** Longer than other toasts: it has the way back. */
+export const UNDO_MS = 15_000;
+
+/** Long enough to see that something is under way; the toast of the result replaces it. */
+export const UNDOING_MS = 600_000;
+
 export interface Toast extends ToastWords {
   id: number;
   /** A dismissed toast is kept, closed, until it is removed: an update may open it again. */

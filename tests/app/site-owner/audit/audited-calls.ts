@@ -54,6 +54,13 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "POST /api/posts": ["post.publish", "post.schedule"],
   "PATCH /api/posts/{id}": ["post.publish", "post.schedule", "post.unschedule", "post.unpublish"],
   "POST /api/admin/posts/bulk": ["post.publish", "post.unpublish", "post.unschedule", "post.delete"],
+  "POST /api/admin/posts/bulk/undo": [
+    "post.publish",
+    "post.schedule",
+    "post.unpublish",
+    "post.unschedule",
+    "post.restore",
+  ],
   "DELETE /api/posts/{id}": ["post.delete"],
   "DELETE /api/admin/samples": ["post.delete"],
   "POST /api/posts/{id}/restore": ["post.restore"],

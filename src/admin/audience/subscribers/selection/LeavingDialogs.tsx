@@ -1,18 +1,14 @@
-import { useState } from "react";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { RESTORE_HOURS } from "../../../../contract/audience/removals.ts";
-import { TextField } from "../../../ui/forms/Field.tsx";
-import { ChangeDialog, type SelectionDialogProps } from "./ChangeDialog.tsx";
+import { ChangeDialog } from "../../../ui/dialogs/ChangeDialog.tsx";
+import { useTypedCount } from "../../../ui/dialogs/use-typed-count.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
-
-/** From this many on, a click is not enough. */
-const TYPED_FROM = 11;
+import type { SelectionDialogProps } from "./use-selected.ts";
 
 /** Unsubscribes the selected subscribers. Nobody but they can undo it, so that for many the number is typed. */
 export function UnsubscribeSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {
   const change = useChangeSelection(selected, onDone);
-  const [typed, setTyped] = useState("");
-  const isTyped = change.count >= TYPED_FROM;
+  const typed = useTypedCount(change.count, change.isPending);
   return (
     <ChangeDialog
       title="Confirm Unsubscribe"
@@ -20,20 +16,11 @@ export function UnsubscribeSelectionDialog({ selected, onDone, onClose }: Select
       action={`Unsubscribe ${counted(change.count)}`}
       pendingAction="Unsubscribing..."
       change={change}
-      isIncomplete={isTyped && typed.replaceAll(/\D/g, "") !== String(change.count)}
+      isIncomplete={typed.isMissing}
       onSubmit={() => change.run({ action: "unsubscribe" })}
       onClose={onClose}
     >
-      {isTyped && (
-        <TextField
-          label={`Type ${counted(change.count)} to confirm`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          readOnly={change.isPending}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      {typed.field}
     </ChangeDialog>
   );
 }

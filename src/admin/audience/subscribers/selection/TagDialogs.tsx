@@ -5,8 +5,9 @@ import { MAX_TAG_LENGTH } from "../../../../contract/base/tags.ts";
 import { TextField } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { subscriberTagsQuery } from "../../tags-query.ts";
-import { ChangeDialog, type SelectionDialogProps } from "./ChangeDialog.tsx";
+import { ChangeDialog } from "../../../ui/dialogs/ChangeDialog.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
+import type { SelectionDialogProps } from "./use-selected.ts";
 
 /** Gives the selected subscribers a tag that there is, or a new one. */
 export function TagSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {

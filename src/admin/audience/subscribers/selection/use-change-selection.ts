@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { countOf, counted } from "../../../../contract/base/counting.ts";
 import {
   changeSelection,
@@ -8,6 +8,7 @@ import {
   type SelectionRest,
 } from "../../../../contract/audience/subscriber-selection.ts";
 import { ApiError, call } from "../../../api/client.ts";
+import { useIsOpen } from "../../../ui/dialogs/use-is-open.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshRemovals, useRemovedToast } from "../../removals/use-removals.ts";
 import { useUndoOfTags } from "./use-undo-of-tags.ts";
@@ -105,18 +106,4 @@ export function useChangeSelection(selected: Selected, onDone: () => void) {
         : error?.message,
     run: (change: Change) => mutate(change),
   };
-}
-
-/** A change continues while its dialog is open. */
-function useIsOpen(onClose: () => void) {
-  const isOpen = useRef(true);
-  const closed = useEffectEvent(onClose);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      closed();
-    };
-  }, []);
-  return isOpen;
 }

@@ -13,6 +13,13 @@ export interface Selected {
   isWhole: boolean;
 }
 
+/** What each dialog about a selection takes. */
+export interface SelectionDialogProps {
+  selected: Selected;
+  onDone: () => void;
+  onClose: () => void;
+}
+
 export interface SelectedSubscribers extends Selected {
   rows: Selection;
   /** Every row of the page is picked and the list has more. */

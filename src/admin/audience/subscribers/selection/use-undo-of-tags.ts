@@ -8,8 +8,8 @@ import {
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/lists/use-action.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import type { ToastWords } from "../../../ui/toast/toasts.ts";
-import { refreshRemovals, UNDO_MS, UNDOING_MS } from "../../removals/use-removals.ts";
+import { UNDO_MS, UNDOING_MS, type ToastWords } from "../../../ui/toast/toasts.ts";
+import { refreshRemovals } from "../../removals/use-removals.ts";
 
 /** As many ids as a filter takes. */
 const IDS_AT_ONCE = 500;

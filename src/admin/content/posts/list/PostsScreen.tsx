@@ -15,6 +15,7 @@ import { useListAddress, type ListAddress } from "../../../ui/lists/use-list-add
 import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
 import { PublishedNotice } from "../published/PublishedNotice.tsx";
 import type { JustPublished } from "../published/use-just-published.ts";
+import type { PostFilters } from "../selection/use-selected-posts.ts";
 import { PostsTable } from "./PostsTable.tsx";
 import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
@@ -96,7 +97,14 @@ function PostsList({ query, address }: PostsListProps) {
       {({ data, isBusy }) => {
         const shared = { items: data?.posts, isBusy, empty: <NoPosts address={address} /> };
         if (!isTrash)
-          return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
+          return (
+            <PostsTable
+              {...shared}
+              sorting={{ sort: address.sort, onSort: address.sortBy }}
+              filters={filtersOf(address)}
+              total={data?.totalPosts ?? 0}
+            />
+          );
         return (
           <>
             <p className="mb-3 text-ink-3">Deleted posts can be restored for {TRASH_DAYS} days.</p>
@@ -140,17 +148,22 @@ function NoPosts({ address }: { address: ListAddress }) {
   );
 }
 
+const filtersOf = ({ search, filter }: ListAddress): PostFilters => ({
+  search: search || undefined,
+  status: filter("status") || undefined,
+  category: filter("category") || undefined,
+  tag: filter("tag") || undefined,
+});
+
 /**
  * The list that an address of the screen asks for. While another page is read, the one before stays, but not between the
  * trash and the rest: what can be done there is not the same.
  */
-function postsQuery({ page, search, sort, filter }: ListAddress) {
+function postsQuery(address: ListAddress) {
+  const { page, sort } = address;
   const query = {
     page: String(page),
-    search: search || undefined,
-    status: filter("status") || undefined,
-    category: filter("category") || undefined,
-    tag: filter("tag") || undefined,
+    ...filtersOf(address),
     sort: sort?.by,
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };

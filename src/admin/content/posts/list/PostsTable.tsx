@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import type { Sorting } from "../../../ui/lists/ColumnHead.tsx";
 import { ListTable, type Listed } from "../../../ui/lists/ListTable.tsx";
-import { useSelection } from "../../../ui/lists/selection.ts";
 import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
 import type { Column } from "../../../ui/lists/ColumnHead.tsx";
-import { BulkActions } from "./BulkActions.tsx";
+import { SelectionActions } from "../selection/SelectionActions.tsx";
+import { useSelectedPosts, type PostFilters } from "../selection/use-selected-posts.ts";
 import { DeletePostDialog } from "./DeletePostDialog.tsx";
 import { PostRow } from "./PostRow.tsx";
 
@@ -19,9 +19,17 @@ const columns: readonly Column[] = [
   { name: "Actions", isNameHidden: true },
 ];
 
-export function PostsTable({ sorting, ...listed }: Listed<AdminPostSummary> & { sorting: Sorting }) {
+interface PostsTableProps extends Listed<AdminPostSummary> {
+  sorting: Sorting;
+  /** What the list is filtered by, and how many it finds. */
+  filters: PostFilters;
+  total: number;
+}
+
+export function PostsTable({ sorting, filters, total, ...listed }: PostsTableProps) {
   const [deleted, setDeleted] = useState<AdminPostSummary>();
-  const selection = useSelection((listed.items ?? []).map(({ id }) => id));
+  const selected = useSelectedPosts({ ...listed, filters, total });
+  const selection = selected.rows;
   return (
     <>
       <ListTable
@@ -30,8 +38,8 @@ export function PostsTable({ sorting, ...listed }: Listed<AdminPostSummary> & { 
         sorting={sorting}
         selection={selection}
         selectionBar={
-          <SelectionBar selection={selection}>
-            <BulkActions selection={selection} />
+          <SelectionBar selection={selection} count={selected.ids.length}>
+            <SelectionActions selected={selected} total={total} />
           </SelectionBar>
         }
         {...listed}

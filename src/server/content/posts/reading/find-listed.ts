@@ -54,6 +54,19 @@ export async function findListed(
   return { ids: await store.findPage(db, filter, inOrder), totalPosts };
 }
 
+/** Finds all posts of a list. */
+export async function findWholeList(
+  { db, now }: { db: Db; now: Clock },
+  { search, ...rest }: Omit<ListQuery, "page" | "sort" | "order">,
+): Promise<number[]> {
+  const filter: PostFilter = { ...rest, at: instant(now()) };
+  if (!search) return store.findIds(db, filter);
+  return readMatches(db, async (tx) => {
+    const { terms, totalPosts } = await countFound(tx, filter, searchTermsOf(search));
+    return totalPosts === 0 ? [] : store.findIds(tx, { ...filter, terms });
+  });
+}
+
 interface Wish extends store.PageOfOrder {
   typed: SearchTerm[];
   /** The best match first, instead of the order. */

@@ -82,6 +82,12 @@ export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number
   return count;
 }
 
+/** The ids of all posts of a list. */
+export async function findIds(db: DbOrTx, filter: PostFilter): Promise<number[]> {
+  const rows = await filteredPosts(db, filter).select("posts.id").orderBy("posts.id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the posts of each status that are not in the trash: of one user, or all. */
 export function countStatuses(
   db: DbOrTx,

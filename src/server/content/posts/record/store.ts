@@ -233,14 +233,13 @@ export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
   await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
 }
 
-/** The slug and author that a post had when it was put into the trash; undefined when it is not there. */
-export async function findTrashed(
-  db: DbOrTx,
-  id: number,
-): Promise<{ slug: string; author: string } | undefined> {
+export type TrashedPost = Pick<Selectable<PostsTable>, "slug" | "author" | "revision" | "deleted_at">;
+
+/** What a post was when it was put into the trash; undefined when it is not there. */
+export async function findTrashed(db: DbOrTx, id: number): Promise<TrashedPost | undefined> {
   return db
     .selectFrom("posts")
-    .select(["slug", "author"])
+    .select(["slug", "author", "revision", "deleted_at"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();

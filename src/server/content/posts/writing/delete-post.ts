@@ -3,7 +3,10 @@ import type { Post } from "../../../../contract/content/posts.ts";
 import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Changing } from "../../../kernel/operations/operations.ts";
+import { holdAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
+import { uniqueSlug } from "../addresses/choose-slug.ts";
+import { getPost } from "../record/get-post.ts";
 import { shownOf } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
@@ -15,6 +18,26 @@ export async function trash({ tx, now: clock, did, tell }: Changing & { now: Clo
   did({ kind: "post.delete", ...shownOf(post, now) });
   const changed = await recordPostChange(tx, { before: post, after: undefined, now });
   changed.forEach(tell);
+}
+
+/**
+ * Brings a post back from the trash as it was, a published one before readers' eyes. Its slug may be another post's by
+ * now: then it has the next free one. Its author may be deleted by now: then it brings a new one of that name along.
+ */
+export async function restore(
+  { tx, now: clock, did, tell }: Changing & { now: Clock },
+  id: number,
+  trashed: store.TrashedPost,
+): Promise<Post> {
+  const now = clock();
+  // In the order of `createPost`: two that hold what the other waits for would wait forever.
+  const author = await holdAuthor(tx, trashed.author);
+  await store.untrashPost(tx, id, { author, slug: await uniqueSlug(tx, trashed.slug, id) });
+  const post = await getPost(tx, id);
+  did({ kind: "post.restore", ...shownOf(post, now) });
+  const changed = await recordPostChange(tx, { before: undefined, after: post, now });
+  changed.forEach(tell);
+  return post;
 }
 
 /** So many at once hold the writers' turn for a few milliseconds. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
-import { Progress } from "../../../ui/states/Progress.tsx";
-import type { useChangeSelection } from "./use-change-selection.ts";
-import type { Selected } from "./use-selected.ts";
+import { Progress } from "../states/Progress.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 
-/** What each dialog about a selection takes. */
-export interface SelectionDialogProps {
-  selected: Selected;
-  onDone: () => void;
-  onClose: () => void;
+/** A change of many rows of a list, some with each call. */
+export interface Change {
+  /** How far it is. */
+  percent: number;
+  hasBegun: boolean;
+  isPending: boolean;
+  error: string | undefined;
 }
 
 interface ChangeDialogProps {
@@ -16,7 +16,7 @@ interface ChangeDialogProps {
   description: string;
   action: string;
   pendingAction: string;
-  change: ReturnType<typeof useChangeSelection>;
+  change: Change;
   isIncomplete?: boolean;
   onSubmit: () => void;
   onClose: () => void;

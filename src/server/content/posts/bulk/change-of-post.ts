@@ -10,7 +10,11 @@ type BulkInput = z.output<typeof bulkInputSchema>;
 /** Returns the change of one post; undefined if the post is in that state already. */
 export function changeOf(
   post: Post,
-  { action, tag = "", category }: Omit<BulkInput, "ids" | "category"> & { category: string | undefined },
+  {
+    action,
+    tag = "",
+    category,
+  }: Omit<BulkInput, "ids" | "category" | "skipsRefused"> & { category: string | undefined },
   now: Date,
 ): PostChange | "trash" | undefined {
   const state = postStateOf(post, now);
