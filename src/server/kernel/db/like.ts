@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from "kysely";
+import { folded } from "../../base/without-accents.ts";
 
 /** The pattern of LIKE for texts that contain `search`, in lower case. `%` and `_` in it are matched literally. */
 export const patternOf = (search: string): string => `%${literalPattern(search.toLowerCase())}%`;
 
 /**
  * True where a text contains `search`, whatever the case, the accents and the form of the letters of either. Both are folded by
- * the database, so that they are by the same rules.
+ * the database, so that they are by the same rules. Accents alone fold to nothing or to a space, which nearly every text
+ * contains, so they are looked for as they are.
  */
 export const isLike = (text: RawBuilder<string>, search: string): RawBuilder<boolean> =>
-  sql<boolean>`folded(${text}) like '%' || folded(${literalPattern(search.normalize("NFKC"))}) || '%' escape '\\'`;
+  folded(search).trim() === ""
+    ? sql<boolean>`${text} like ${`%${literalPattern(search)}%`} escape '\\'`
+    : sql<boolean>`folded(${text}) like '%' || folded(${literalPattern(search.normalize("NFKC"))}) || '%' escape '\\'`;
 
 /** A text as part of a pattern of LIKE, with `%` and `_` escaped. */
 export const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -45,6 +45,20 @@ const finds: [search: string, emails: string[]][] = [
   // The end of one field and the beginning of the next are no word.
   ["nolls", []],
   [",", []],
+  // Accents alone, some with the space that Unicode makes of them.
+  ...[
+    "\u0301",
+    "\u0301\u0308",
+    "\ufe0f",
+    "\u05b0",
+    "\u064b",
+    "´",
+    "¨",
+    "\ufe70",
+    "emma \u0301",
+    "´ noll",
+  ].map((search): [string, string[]] => [search, []]),
+  ["n\u0301oll", ["e.noll@example.com", "noll@example.com"]],
 ];
 
 const foundBy = async (as: Ask, search: string) =>
