@@ -5,7 +5,8 @@ import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
 import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
 import { isPartOfItem, keepLists } from "../src/admin/editor/paste/keep-lists.ts";
-import { readPastedMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
+import { readMarkdownFile, readPastedMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
+import { isWithoutWords } from "../src/admin/editor/paste/pasting.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { visibleText } from "../src/contract/base/visible-text.ts";
@@ -267,6 +268,57 @@ test("notes in pasted Markdown are footnotes, headings have the levels that are 
   expect(pasteMarkdown("$5 and *now* $10, 3$ *so* 4$")).toBe(
     "<p>$5 and <em>now</em> $10, 3$ <em>so</em> 4$</p>",
   );
+});
+
+test.each([
+  ["[^1]: My only note", "<p>[^1]: My only note</p>"],
+  [
+    "[^a&b]: # Title\n    - one\n    - two",
+    "<p>[^a&amp;b]:</p><h2>Title</h2><ul><li>one</li><li>two</li></ul>",
+  ],
+  ["[^1]:", "<p>[^1]:</p>"],
+  ["Text\n\n[^1]: Once\n\n[^1]: Twice", "<p>Text</p><p>[^1]: Once</p><p>[^1]: Twice</p>"],
+  [
+    "> [^1]: In\n> a quote\nthat goes on",
+    "<blockquote><p>that goes on</p></blockquote><p>[^1]: In a quote</p>",
+  ],
+  ["[^١]: ملاحظة", "<p>[^١]: ملاحظة</p>"],
+])("a pasted note that nothing calls is words: %j", (markdown, html) => {
+  const doc = readPastedMarkdown(markdown, editorSchema, parseHtml);
+  expect(writeHtml(doc).replaceAll("\n", " ").replaceAll("> <", "><")).toBe(html);
+  expect(writeHtml(readMarkdownFile(markdown, editorSchema, parseHtml))).toContain("[^");
+});
+
+test.each([
+  ["---\ntitle: A **title**\n---\n", true],
+  ["<!-- `code` -->", true],
+  ["---", false],
+  ["![](https://example.com/a.png)", false],
+  ["**b**", false],
+])("Markdown that leaves nothing is pasted as words: %j", (markdown, isNothing) => {
+  expect(isWithoutWords(readPastedMarkdown(markdown, editorSchema, parseHtml))).toBe(isNothing);
+});
+
+test("of two pasted notes of a name, the first is called, and the other is words", () => {
+  const html = pasteMarkdown("Called[^n].\n\n[^n]: First\n\n[^n]: Second, see [^n]\n\n[^m]: Third");
+  expect(html).toMatch(/^<p>Called<a href="#text-fn-1" id="text-fnref-1">/);
+  expect(html).toMatch(
+    /<p>\[\^n\]: Second, see <a href="#text-fn-1" id="text-fnref-1-2"><sup>1<\/sup><\/a><\/p>/,
+  );
+  expect(html).toContain("<p>[^m]: Third</p>");
+  expect(html).toContain('<li id="text-fn-1">First <a href="#text-fnref-1" title="Back to the text">');
+  expect(html).toContain('<a href="#text-fnref-1-2" title="Back to the text">');
+  // Of two that call each other, each word is there once.
+  expect(pasteMarkdown("[^1]: see [^2]\n\n[^2]: and [^1]")).toMatch(
+    /^<p>\[\^1\]: see <a .+?<\/a><\/p>\n<ol><li id="text-fn-1">and \[\^1\] <a /,
+  );
+});
+
+test("code that reads like the address of a note stays as it is", () => {
+  const code = '<a href="#fn-1" id="fnref-1">1</a>';
+  const html = pasteMarkdown(`Text[^1] \`${code}\`\n\n\`\`\`\n${code}\n\`\`\`\n\n[^1]: Note`);
+  expect(html.match(/href="#fn-1" id="fnref-1"/g)).toHaveLength(2);
+  expect(html).toContain('<a href="#text-fn-1" id="text-fnref-1">');
 });
 
 test("footnotes of Word and Google Docs are footnotes, and a mark whose note was not copied leads nowhere", () => {

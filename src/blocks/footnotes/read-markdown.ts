@@ -1,17 +1,30 @@
 import type { MarkedExtension, Token } from "marked";
+import { escaped } from "../entities.ts";
 import { backLink, withBackLinks } from "./write-back-links.ts";
 import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 interface Note {
+  name: string;
+  /** What it is written as. */
+  raw: string;
   tokens: Token[];
   /** From 1, in the order in which the text calls the notes; 0 as long as nothing has called it. */
   number: number;
   calls: number;
+  /** Nothing called it, and it is written as words: what calls it now stays words, too. */
+  isWords: boolean;
+}
+
+interface Reading {
+  /** What cleaning would put before the ids of a text that is not cleaned. */
+  prefix?: string;
+  /** Notes that nothing calls are words: a writer may paste the notes alone. Left out otherwise. */
+  keepsUncalled?: boolean;
 }
 
 interface Footnotes {
   extension: MarkedExtension;
-  /** The list of all notes, as HTML, to be put after the text; empty if there are none. */
+  /** What comes after the text, as HTML: the list of all notes. Empty if there are none. */
   write: (parse: (tokens: Token[]) => string) => string;
   /** Says how many notes the text calls, and how many it does not, once it is written. */
   count: () => { called: number; uncalled: number };
@@ -22,9 +35,20 @@ interface Footnotes {
  * calls and links both ways. A note may wrap without indentation, and indented blocks after an empty line belong to it.
  * (The package marked-footnote ends a note with its first line unless the next ones are indented by four spaces.)
  */
-export function createFootnotes(): Footnotes {
-  const notes = new Map<string, Note>();
+export function createFootnotes({ prefix = "", keepsUncalled = false }: Reading = {}): Footnotes {
+  const notes: Note[] = [];
+  const byName = new Map<string, Note>();
   const called: Note[] = [];
+
+  const keep = ({ name, raw }: { name: string; raw: string }, tokens: Token[]) => {
+    const known = byName.get(name);
+    // Marked reads a quote again when a later line belongs to it, and with it the notes inside.
+    if (known && raw.startsWith(known.raw.trimEnd())) return void Object.assign(known, { raw, tokens });
+    const note = { name, raw, tokens, number: 0, calls: 0, isWords: false };
+    notes.push(note);
+    // Of two notes of a name, the first is meant.
+    if (!known) byName.set(name, note);
+  };
 
   const extension: MarkedExtension = {
     extensions: [
@@ -39,7 +63,7 @@ export function createFootnotes(): Footnotes {
           const found = readNote(text);
           if (!found) return undefined;
           const tokens = this.lexer.blockTokens(found.words, []);
-          if (!notes.has(found.name)) notes.set(found.name, { tokens, number: 0, calls: 0 });
+          keep(found, tokens);
           return { type: "note", raw: found.raw, tokens };
         },
         renderer: () => "",
@@ -51,43 +75,60 @@ export function createFootnotes(): Footnotes {
         // Words are read after all blocks, so that every note is known.
         tokenizer(text) {
           const [raw, name = ""] = /^\[\^([^\][\s]+)\]/.exec(text) ?? [];
-          return raw && notes.has(name) ? { type: "noteCall", raw, name } : undefined;
+          return raw && byName.has(name) ? { type: "noteCall", raw, name } : undefined;
         },
-        renderer({ name }) {
-          const note = notes.get(String(name));
-          return note ? writeCall(note, called) : "";
+        renderer({ raw, name }) {
+          const note = byName.get(String(name));
+          return note && !note.isWords ? writeCall(note) : escaped(raw);
         },
       },
     ],
   };
+
+  const writeCall = (note: Note): string => {
+    if (note.number === 0) note.number = called.push(note);
+    note.calls++;
+    const to = `#${prefix}fn-${note.number}`;
+    return `<a href="${to}" id="${callIdOf(note, note.calls)}"><sup>${note.number}</sup></a>`;
+  };
+  const callIdOf = ({ number }: Note, call: number) =>
+    `${prefix}fnref-${number}${call > 1 ? `-${call}` : ""}`;
+  const linksBack = (note: Note) =>
+    Array.from({ length: note.calls }, (_, at) => backLink(`#${callIdOf(note, at + 1)}`, at + 1)).join(" ");
+
+  const write = (parse: (tokens: Token[]) => string): string => {
+    const read: { note: Note; html: string }[] = [];
+    // A note may call others, which are appended meanwhile, and one that is read already.
+    const readCalled = () => {
+      for (const note of called.slice(read.length)) read.push({ note, html: parse(note.tokens) });
+      if (read.length < called.length) readCalled();
+    };
+    readCalled();
+    const words: string[] = [];
+    for (const note of keepsUncalled ? notes : []) {
+      if (note.number > 0) continue;
+      note.isWords = true;
+      words.push(asWords(note.name, parse(note.tokens)));
+    }
+    readCalled();
+    const items = read.map(
+      ({ note, html }) => `<li id="${prefix}fn-${note.number}">${withBackLinks(html, linksBack(note))}</li>`,
+    );
+    const list = items.length > 0 ? `\n<hr />\n<ol>\n${items.join("\n")}\n</ol>` : "";
+    return words.join("\n") + list;
+  };
   return {
     extension,
-    write: (parse) => writeNotes(called, parse),
-    count: () => ({ called: called.length, uncalled: notes.size - called.length }),
+    write,
+    count: () => ({ called: called.length, uncalled: notes.length - called.length }),
   };
 }
 
-function writeCall(note: Note, called: Note[]): string {
-  if (note.number === 0) note.number = called.push(note);
-  note.calls++;
-  return `<a href="#fn-${note.number}" id="${callIdOf(note, note.calls)}"><sup>${note.number}</sup></a>`;
+/** A note as it is written, but for the signs in it. */
+function asWords(name: string, html: string): string {
+  const sign = escaped(`[^${name}]:`);
+  return html.startsWith("<p>") ? `<p>${sign} ${html.slice(3)}` : `<p>${sign}</p>\n${html}`;
 }
-
-const callIdOf = ({ number }: Note, call: number) => `fnref-${number}${call > 1 ? `-${call}` : ""}`;
-
-/** A note that nothing calls is shown by no program, and is where writers keep words for themselves. */
-function writeNotes(called: Note[], parse: (tokens: Token[]) => string): string {
-  const items: string[] = [];
-  // A note may call others, which are appended meanwhile.
-  for (const note of called)
-    items.push(`<li id="fn-${note.number}">${withBackLinks(parse(note.tokens), backLinks(note))}</li>`);
-  return items.length > 0 ? `\n<hr />\n<ol>\n${items.join("\n")}\n</ol>` : "";
-}
-
-const backLinks = (note: Note) =>
-  Array.from({ length: note.calls }, (_, index) => backLink(`#${callIdOf(note, index + 1)}`, index + 1)).join(
-    " ",
-  );
 
 const NOTE_BELOW = startBelow(String.raw`\[\^[^\][\s]+\]:`);
 const NOTE = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/;

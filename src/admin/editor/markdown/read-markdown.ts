@@ -16,27 +16,28 @@ import { readHtml, type ParseHtml } from "../html/read-html.ts";
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
   readHtml(marked.parse(markdown, { async: false }), schema, parse);
 
-/** The text of a Markdown file: static sites write metadata before it. Text between two dividers counts as metadata only if it begins with a key. */
+/**
+ * The text of a Markdown file. Static sites write metadata before it; text between two dividers counts as metadata only if
+ * it begins with a key. Notes become footnotes, or words if nothing calls them.
+ */
 export const readMarkdownFile: typeof readMarkdown = (markdown, schema, parse) =>
-  readMarkdown(markdown.replace(FRONT_MATTER, ""), schema, parse);
+  readHtml(withNotes(markdown), schema, parse);
 
 /**
- * As `readMarkdownFile`, but a line that alone begins as an item does stays words: `1986. A **great** year`. Notes become
- * footnotes, headings get the levels that they have when they are typed, and formulas stay as they are.
+ * As `readMarkdownFile`, but a line that alone begins as an item does stays words: `1986. A **great** year`. Headings get
+ * the levels that they have when they are typed, and formulas stay as they are.
  */
-export const readPastedMarkdown: typeof readMarkdown = (markdown, schema, parse) => {
-  const footnotes = createFootnotes();
-  const reader = new Marked(reading, ...blocks, asPasted, footnotes.extension);
+export const readPastedMarkdown: typeof readMarkdown = (markdown, schema, parse) =>
+  readHtml(withNotes(markdown, asPasted), schema, parse);
+
+function withNotes(markdown: string, ...more: MarkedExtension[]): string {
+  const footnotes = createFootnotes({ prefix: "text-", keepsUncalled: true });
+  const reader = new Marked(reading, ...blocks, ...more, footnotes.extension);
   const tokens = reader.lexer(markdown.replace(FRONT_MATTER, ""));
   const text = reader.parser(tokens);
   // The list of notes has a line of its own above it in the editor.
-  const html = text + footnotes.write((inner) => reader.parser(inner)).replace("<hr />", "");
-  const named = footnotes.count().called > 0 ? html.replaceAll(NOTE_ADDRESS, "$1text-") : html;
-  return readHtml(named, schema, parse);
-};
-
-/** The ids of `createFootnotes`, and the links to them, which cleaning would name so. */
-const NOTE_ADDRESS = /( (?:href="#|id="))(?=fn(?:ref)?-\d+(?:-\d+)?")/g;
+  return text + footnotes.write((inner) => reader.parser(inner)).replace("<hr />", "");
+}
 
 /** Comments and empty lines may come before the first key. */
 const FRONT_MATTER =

@@ -69,9 +69,15 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
   const isInCode = view.state.selection.$from.parent.type.spec.code === true;
   if (!isPlain || isInCode || !looksLikeMarkdown(text)) return false;
   const doc = readPastedMarkdown(text, view.state.schema, parseHtml);
+  // All of it may be metadata or a comment: then the words are meant.
+  if (isWithoutWords(doc)) return false;
   insertText(view, doc);
   return true;
 }
+
+/** Blocks that never have words, such as a divider, are something. */
+export const isWithoutWords = ({ textContent, content: { content } }: Node) =>
+  textContent === "" && content.every(({ isTextblock, childCount }) => isTextblock && childCount === 0);
 
 /** A list stays one where it is pasted beside words. Of a single item that was copied here, the words are meant. */
 function pasteList(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
