@@ -116,7 +116,7 @@ export async function createApp(
     ...neededBySite(kernel),
     emails,
     links,
-    composeWelcome: (tx, email) => composeWelcome({ ...kernel, db: tx, emails, links }, email),
+    composeWelcome: (email) => composeWelcome({ ...kernel, emails, links }, email),
     openApi,
     signInPath,
     sessions,
@@ -146,6 +146,7 @@ export async function createApp(
 
 /** Returns the parts of the kernel that the public pages need. */
 function neededBySite(kernel: Kernel) {
-  const { db, heavy, now, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember } = kernel;
-  return { db, heavy, now, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember };
+  const { db, heavy, now, log, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember } =
+    kernel;
+  return { db, heavy, now, log, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember };
 }

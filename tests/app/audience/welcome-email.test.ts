@@ -1,4 +1,6 @@
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { listSubscribers } from "../../../src/contract/audience/subscribers.ts";
 import { getSettings } from "../../../src/contract/settings/settings.ts";
 import { startApp, type TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -22,6 +24,12 @@ async function welcomeOf(app: TestApp, email = READER) {
   await app.request("POST", link);
   return (await mailsTo(app, email)).slice(1);
 }
+
+const tooMuch: Record<string, string> = {
+  "a long table": `<table>${"<tr><td>x</td></tr>".repeat(20_000)}</table>`,
+  "many attributes": `<p ${"id=a ".repeat(70_000)}>x</p>`,
+  "many signs": "<p>&amp;</p>".repeat(60_000),
+};
 
 describe.each(engines)("the welcome email on %s", (engine) => {
   test("has what a newsletter has: blocks, a post, personal fields, both parts, and the way to leave", async () => {
@@ -59,5 +67,58 @@ describe.each(engines)("the welcome email on %s", (engine) => {
     await change(as, { welcomeContent: "<p></p>" });
     expect(await settingsOf(as)).toMatchObject({ welcomeContent: "", welcomeText: "" });
     expect(await welcomeOf(app, "ben@example.com")).toEqual([]);
+  });
+
+  test.each([
+    ["zero-width signs", "<p>\u200b\u2060</p><p>&#8203;&nbsp;<br></p>"],
+    ["blanks of other scripts", "<h2>\u3164</h2><ul><li>\u2800</li></ul>"],
+    ["what cleaning takes away", "<script>alert(1)</script><div><p></p></div>"],
+  ])("%s alone are no text: none is sent", async (_what, welcomeContent) => {
+    await using app = await startApp(engine);
+    await change(await app.signIn(), { welcomeContent });
+    expect(await welcomeOf(app)).toEqual([]);
+  });
+
+  test("an image, a line or a post alone is a text", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const post = await createPost(as, { title: "Ink & paper", status: "published" });
+    for (const welcomeContent of [
+      '<p><img src="https://example.com/a.png" alt=""></p>',
+      "<hr>",
+      `<div data-post="${post.id}"></div>`,
+      '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>',
+    ]) {
+      await change(as, { welcomeContent });
+      expect((await settingsOf(as)).welcomeContent).not.toBe("");
+    }
+  });
+
+  test.each(Object.keys(tooMuch))("%s is refused to the owner, with its setting", async (what) => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const name of ["welcomeContent", "newsletterIntro", "newsletterOutro"]) {
+      const answer = await as("PATCH", "/api/admin/settings", { json: { [name]: tooMuch[what] } });
+      expect(answer.status, name).toBe(422);
+      expect(await answer.json()).toMatchObject({ fields: { [name]: expect.stringMatching(/\S/) } });
+    }
+  });
+
+  test("one that no email can be composed of is logged, and the reader confirms all the same", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    await using app = await startApp(engine, { log });
+    const as = await app.signIn();
+    await change(as, { welcomeText: "Hello." });
+    // As no program could have written it since.
+    await app.database.db
+      .updateTable("settings")
+      .set({ value: JSON.stringify("x\n\n".repeat(31_000)) })
+      .where("name", "=", "welcomeText")
+      .execute();
+    expect(await welcomeOf(app)).toEqual([]);
+    const { subscribers } = await read(await as("GET", "/api/admin/subscribers"), listSubscribers);
+    expect(subscribers).toMatchObject([{ email: READER, status: "active" }]);
+    expect(lines.join("")).toContain("The welcome email could not be composed");
   });
 });

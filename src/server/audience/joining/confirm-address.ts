@@ -2,6 +2,7 @@ import type { EmailContent } from "../../../contract/mailing/emails.ts";
 import { consentIn } from "../../../words/consent.ts";
 import { wordsOf } from "../../../words/words.ts";
 import { DAY, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
+import type { Log } from "../../base/log.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
@@ -48,6 +49,8 @@ export async function getConfirmation(
  */
 export async function confirmAddress(deps: WelcomeDeps, token: string): Promise<SubscriberRow> {
   const { db, now, links } = deps;
+  // Before the transaction, which must neither wait for an email to be composed nor fail with it.
+  const welcome = await composeFor(deps, token);
   return db.transaction().execute(async (tx) => {
     // A second click at the same time, or an unsubscribe, waits here and then finds what the first has made.
     await store.holdById(tx, (links.readConfirm(token) ?? refuseLink()).subscriberId);
@@ -60,7 +63,7 @@ export async function confirmAddress(deps: WelcomeDeps, token: string): Promise<
       return subscriber;
     }
     await activateByButton(tx, subscriber, instant(now()));
-    await welcome(deps, tx, subscriber);
+    if (welcome) await deps.mail.sendLater(tx, subscriber.email, welcome);
     await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
     return subscriber;
   });
@@ -90,16 +93,28 @@ export interface WelcomeEmail {
 }
 
 export interface WelcomeDeps extends SubscribeDeps {
-  composeWelcome: (tx: DbOrTx, email: WelcomeEmail) => Promise<EmailContent>;
+  log: Log;
+  composeWelcome: (email: WelcomeEmail) => Promise<EmailContent>;
 }
 
-/** Mails the owner's welcome email; sends nothing if it is empty. */
-async function welcome({ mail, composeWelcome }: WelcomeDeps, tx: DbOrTx, subscriber: SubscriberRow) {
-  const settings = await getSettings(tx);
+/**
+ * Returns the owner's welcome email for somebody whom a link is about to confirm; undefined if there is none. One that
+ * cannot be composed is logged: it is the owner's fault, and the reader confirms all the same.
+ * @throws AppError `not_found` for a link that is no longer good.
+ */
+async function composeFor(deps: WelcomeDeps, token: string): Promise<EmailContent | undefined> {
+  const { subscriber } = await findConfirmable(deps, token);
+  if (subscriber.status === "active") return undefined;
+  const settings = await getSettings(deps.db);
   const { siteName, welcomeSubject, welcomeContent: content } = settings;
-  if (content === "") return;
+  if (content === "") return undefined;
   const subject = welcomeSubject || wordsOf(settings).mails.welcome.subject({ siteName });
-  await mail.sendLater(tx, subscriber.email, await composeWelcome(tx, { subject, content, subscriber }));
+  try {
+    return await deps.composeWelcome({ subject, content, subscriber });
+  } catch (error) {
+    deps.log.error({ err: error, subscriber: subscriber.id }, "The welcome email could not be composed");
+    return undefined;
+  }
 }
 
 const getsNewsletters = (row: SubscriberRow, now: Date) =>

@@ -14,6 +14,7 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import type { Changing } from "../../kernel/operations/operations.ts";
+import { cleanSettings } from "./clean-settings.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
 import { textOfWelcome } from "./welcome-content.ts";
@@ -49,17 +50,18 @@ const currentRevision = async (db: DbOrTx): Promise<number> =>
  * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
  * one of them since `revision`. A revision that is still to come was seen before a backup was restored: then every
  * setting may have changed since.
- * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo or an icon that is not here, or an
- * icon that is too small.
+ * @throws AppError `conflict` with `current` and `yours`; `invalid` for a text that cannot be cleaned, for a logo or an
+ * icon that is not here, or an icon that is too small.
  */
 export async function changeSettings(
   { db, now }: Deps,
   { revision, ...given }: SettingsChangeOn,
   by: Actor,
 ): Promise<SettingsView> {
+  const clean = await cleanSettings(given);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, SETTINGS_TURN);
-    const change = withWelcomeText(await requireLogos(tx, given));
+    const change = withWelcomeText(await requireLogos(tx, clean));
     const present = await currentRevision(tx);
     if (revision !== undefined && revision !== present)
       await refuseOutdated(tx, revision < present ? revision : NEVER_SEEN, change);
@@ -68,14 +70,10 @@ export async function changeSettings(
   });
 }
 
-function withWelcomeText(change: SettingsChange): SettingsChange {
-  const { welcomeContent } = change;
-  if (welcomeContent === undefined) return change;
-  const welcomeText = textOfWelcome(welcomeContent);
-  // The HTML of an empty editor.
-  const isBlank = welcomeText === "" && !/<(?:img|div|hr)\b/.test(welcomeContent);
-  return { ...change, welcomeContent: isBlank ? "" : welcomeContent, welcomeText };
-}
+const withWelcomeText = (change: SettingsChange): SettingsChange =>
+  change.welcomeContent === undefined
+    ? change
+    : { ...change, welcomeText: textOfWelcome(change.welcomeContent) };
 
 /** Writes the settings that the set-up asks for, in the transaction that creates the owner. */
 export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange, by: Actor) {

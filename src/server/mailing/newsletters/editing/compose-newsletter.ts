@@ -1,7 +1,6 @@
 import type { EmailContent, EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings/settings.ts";
-import { hasVisibleText } from "../../../../contract/base/visible-text.ts";
 import { newsletterIdentity } from "../../../../contract/settings/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
 import { LINK_TAG } from "../../../../blocks/link/tag.ts";
@@ -9,6 +8,7 @@ import { unescaped } from "../../../../blocks/entities.ts";
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
+import { showsNothing } from "../../../engines/html/shows-nothing.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
@@ -40,9 +40,6 @@ interface Written {
   look?: NewsletterLook | undefined;
 }
 
-/** The HTML of an empty editor. */
-const isBlank = (html: string) => !hasVisibleText(html) && !/<(?:img|div|hr)\b/.test(html);
-
 /** Returns the clean HTML that every newsletter has above and below its text; empty where there is none. */
 export const wordsAround = async ({
   newsletterIntro,
@@ -52,7 +49,10 @@ export const wordsAround = async ({
   outro: await cleanedWords(newsletterOutro),
 });
 
-const cleanedWords = async (html: string) => (isBlank(html) ? "" : cleanText(html));
+async function cleanedWords(html: string): Promise<string> {
+  const clean = await cleanText(html);
+  return showsNothing(clean) ? "" : clean;
+}
 
 const NO_WORDS = { subject: "", preheader: "" };
 
