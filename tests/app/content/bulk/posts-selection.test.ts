@@ -177,4 +177,16 @@ describe.each(engines)("a selection of posts on %s", (engine) => {
     expect((await as("POST", "/api/admin/posts/bulk/undo", { json })).status).toBe(403);
     expect((await get(owner, there)).tags).toEqual(["theirs"]);
   });
+
+  test("of an author who may not publish sets no date in the past", async () => {
+    await using app = await startApp(engine, NOW);
+    const as = await app.signIn("bert", { role: "author", grants: [] });
+    const post = await createPost(as);
+    const [made] = (await change(as, { ids: [post.id], action: "tag", tag: "mine" })).undo;
+    const before = { publishedAt: "2020-01-01T00:00:00.000Z", tags: [] };
+    const json = { posts: [{ ...made, before }] };
+    const answer = await as("POST", "/api/admin/posts/bulk/undo", { json });
+    expect(await read(answer, actions.undoBulk)).toEqual({ undone: 0, unchanged: 1 });
+    expect(await stateOf(as, post.id)).toMatchObject({ publishedAt: null, tags: ["mine"] });
+  });
 });

@@ -14,6 +14,7 @@ import { draftsOnly, requireDrafts, requireMayPublish, requireOwn } from "../../
 import { getPost } from "../record/get-post.ts";
 import * as store from "../record/store.ts";
 import { restore, trash } from "../writing/delete-post.ts";
+import { fitFields } from "../writing/field-rights.ts";
 import { changePost } from "../writing/update-post.ts";
 import { changeOf } from "./change-of-post.ts";
 
@@ -87,7 +88,9 @@ export const bulkOperations = [
         const post = await getPost(tx, id);
         if (post.revision !== revision || !isDeepStrictEqual({ ...post, ...after }, post)) return undefined;
         draftsOnly(visitor())(post);
-        return changePost(tx, post, parse(postChangeSchema, parts), { now: now(), by: by() });
+        // What the client says that a post was is no more than a wish.
+        const change = await fitFields({ ...work, db: tx }, visitor(), parse(postChangeSchema, parts), id);
+        return changePost(tx, post, change, { now: now(), by: by() });
       });
       // Such as a post that is gone, or whose category is.
       if (done === undefined || done instanceof AppError) continue;
