@@ -1,5 +1,5 @@
 import type { ShownBlock } from "../show-blocks.ts";
-import { WIDTH, imageWidthOf } from "../image/width.ts";
+import { WIDTH, imageWidthOf, type ImageWidth } from "../image/width.ts";
 import { elementOf } from "../tree.ts";
 import { isGallery, readGallery } from "./read-gallery.ts";
 
@@ -17,7 +17,7 @@ export const galleryOnPage: ShownBlock = {
         [
           {
             ...image,
-            attributes: { ...image.attributes, sizes: width ? WIDE_SIZES : sizesOf(index, images.length) },
+            attributes: { ...image.attributes, sizes: sizesOf(index, images.length, width) },
           },
         ],
         {
@@ -40,6 +40,7 @@ export const galleryOnPage: ShownBlock = {
 const LEADS = ["", "leads-4", "leads-2"];
 
 /** On a phone, the first of an odd number is as wide as the window (page.css). */
-const sizesOf = (index: number, count: number) =>
-  `(min-width: 44rem) 21rem, ${index === 0 && count % 2 === 1 ? "100vw" : "50vw"}`;
-const WIDE_SIZES = "50vw";
+const sizesOf = (index: number, count: number, width: ImageWidth | null) => {
+  const onPhone = index === 0 && count % 2 === 1 ? "100vw" : "50vw";
+  return width ? `(min-width: 40rem) 50vw, ${onPhone}` : `(min-width: 44rem) 21rem, ${onPhone}`;
+};

@@ -61,7 +61,11 @@ test("a page asks for the image in its width, opens it large like any other, and
   expect(paste(html)).toContain('<figure data-width="full">');
   const gallery =
     '<figure data-width="wide"><img src="/a.png" alt="A" /><img src="/b.png" alt="B" /></figure>';
-  expect((await prepareArticle(gallery, words)).html).toContain('data-width="wide"');
+  const { html: grid, ...article } = await prepareArticle(gallery, words);
+  expect(grid).toContain('data-width="wide"');
+  expect(grid).toContain('sizes="(min-width: 40rem) 50vw, 50vw"');
+  expect(article.hasWideImages).toBe(true);
+  expect((await prepareArticle(figure(""), words)).hasWideImages).toBe(false);
 });
 
 test("an email shows it like any other", () => {

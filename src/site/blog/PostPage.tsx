@@ -17,7 +17,6 @@ import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { listAddress, listPath } from "../parts/list-address.ts";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
-import { WIDTH } from "../../blocks/image/width.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Article } from "./prepare-article.ts";
 import { useLanguage, useWords } from "../words/language.ts";
@@ -59,7 +58,7 @@ export function PostPage(props: PostPageProps) {
       current="/blog"
       hasItalics={article.hasItalics}
       afterFirstView="story"
-      {...(html.includes(` ${WIDTH}="`) && { sheet: "wideImages" })}
+      hasWideImages={article.hasWideImages}
       script={frame.assets.postScript}
     >
       <article

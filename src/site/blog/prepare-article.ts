@@ -12,6 +12,7 @@ import { cardOnPage } from "../../blocks/card/page.ts";
 import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
 import { galleryOnPage } from "../../blocks/gallery/page.ts";
 import { wideImageOnPage } from "../../blocks/image/page.ts";
+import { WIDTH } from "../../blocks/image/width.ts";
 import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { fitImages, shapeGalleries, type ImageSizes } from "./article-images.ts";
 
@@ -28,6 +29,8 @@ export interface Article {
   hasItalics: boolean;
   /** It contains media that play, or images that open large. */
   hasParts: boolean;
+  /** It contains an image or a gallery that is wider than its column. */
+  hasWideImages: boolean;
 }
 
 /** So many characters of HTML have some of its text, unless an image is held in the text itself. */
@@ -59,6 +62,7 @@ export async function prepareArticle(
     questions,
     readingMinutes: readingMinutesOf(content),
     hasParts: html.includes(' data-opens=""'),
+    hasWideImages: html.includes(` ${WIDTH}="`),
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };
 }

@@ -250,6 +250,7 @@ const postPage = (updatedAt: string) =>
         readingMinutes: 1,
         hasItalics: false,
         hasParts: false,
+        hasWideImages: false,
       }}
       surroundings={{ earlier: undefined, later: undefined, related: [] }}
       now={new Date(updatedAt)}

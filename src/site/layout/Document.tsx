@@ -22,6 +22,8 @@ interface DocumentProps {
   meta?: PageMeta | undefined;
   /** Some of its text is set in italics. */
   hasItalics?: boolean | undefined;
+  /** Some of its images are wider than the column of its text. */
+  hasWideImages?: boolean | undefined;
   /** The style sheet of its kind of page, besides that of every page. */
   sheet?: SheetName | undefined;
   /** The id of what follows the first view. Nothing is shown before it has come, so that nothing moves as more comes. */
@@ -42,7 +44,7 @@ export const Document = (props: DocumentProps) => (
 
 function Html(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
-  const { afterFirstView = "main", sheet, script, children } = props;
+  const { afterFirstView = "main", sheet, hasWideImages, script, children } = props;
   const { assets, accent, words } = frame;
   const isRtl = directionOf(frame.language) === "rtl";
   const typeface = assets.typefaces[frame.settings.typeface];
@@ -64,6 +66,7 @@ function Html(props: DocumentProps) {
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
         {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
+        {hasWideImages && <link rel="stylesheet" href={assets.sheets.wideImages} />}
         {typeface.stylesheet && <link rel="stylesheet" href={typeface.stylesheet} />}
         {accent && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />

@@ -17,6 +17,8 @@ interface SitePageProps {
   current?: string;
   /** Some of its text is set in italics. */
   hasItalics?: boolean;
+  /** Some of its images are wider than the column of its text. */
+  hasWideImages?: boolean;
   /** The style sheet of its kind of page, besides that of every page. */
   sheet?: SheetName;
   /** The id of what follows the first view, when that is more than the header. */

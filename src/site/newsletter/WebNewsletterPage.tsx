@@ -35,6 +35,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, beside }:
       meta={beside ? metaOfNewsletter(frame, newsletter) : {}}
       current="/newsletter"
       hasItalics={article.hasItalics}
+      hasWideImages={article.hasWideImages}
       afterFirstView="letter"
     >
       <article className="page web-letter">

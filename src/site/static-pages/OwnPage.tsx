@@ -15,6 +15,13 @@ interface OwnPageProps {
 export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProps) {
   const { title, description, slug } = page;
   const path = `/${slug}`;
+  const text = (className: string) => (
+    <div
+      className={className}
+      data-script={article.hasParts ? frame.assets.partScript : undefined}
+      dangerouslySetInnerHTML={{ __html: article.html }}
+    />
+  );
   return (
     <SitePage
       frame={frame}
@@ -22,21 +29,28 @@ export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProp
       description={description || title}
       meta={isPreview ? {} : metaOfStatic(frame, path, title, article.questions)}
       current={path}
-      sheet="static"
+      {...(!article.hasWideImages && { sheet: "static" })}
       hasItalics={article.hasItalics}
+      hasWideImages={article.hasWideImages}
       {...(article.hasParts && { script: frame.assets.postScript })}
     >
-      <div className="page beside">
-        <div className="beside-side">
-          <h1>{title}</h1>
-          {description && <p>{description}</p>}
+      {article.hasWideImages ? (
+        <article className="page web-letter">
+          <header className="web-letter-head">
+            <h1>{title}</h1>
+            {description && <p className="deck">{description}</p>}
+          </header>
+          {text("article")}
+        </article>
+      ) : (
+        <div className="page beside">
+          <div className="beside-side">
+            <h1>{title}</h1>
+            {description && <p>{description}</p>}
+          </div>
+          {text("article legal")}
         </div>
-        <div
-          className="article legal"
-          data-script={article.hasParts ? frame.assets.partScript : undefined}
-          dangerouslySetInnerHTML={{ __html: article.html }}
-        />
-      </div>
+      )}
     </SitePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
@@ -38,8 +39,37 @@ async function publish(site: Site) {
     `<h2>A</h2>${PARAGRAPH}${beyond.join(PARAGRAPH)}${PARAGRAPH}<h2>B</h2>${PARAGRAPH.repeat(4)}`,
   );
   await write("beyond-rtl", `<p>מילים בעברית.</p>${beyond.join(PARAGRAPH)}${PARAGRAPH}`);
+  const content = `${PARAGRAPH}${beyond.join(PARAGRAPH)}${PARAGRAPH}${wideGallery(wide)}${PARAGRAPH}`;
+  await ask(
+    "/api/admin/pages",
+    JSON.stringify({ title: "On both sides", slug: "beyond-page", content, status: "published" }),
+  );
+  await site.withDatabase((db) => insertSent(db, { subject: "Beyond", slug: "beyond-letter", content }));
   await write("italics", `${PARAGRAPH}<p>It <em>is</em>.</p>`);
 }
+
+const wideGallery = (figure: string) => {
+  const [image = ""] = /<img[^>]*>/.exec(figure) ?? [];
+  return `<figure data-width="wide">${image.repeat(5)}</figure>`;
+};
+
+/** A newsletter that went out, so that readers find it in the archive. */
+const insertSent = (db: Db, written: { subject: string; slug: string; content: string }) =>
+  db
+    .insertInto("newsletters")
+    .values({
+      ...written,
+      preheader: "",
+      status: "sent",
+      send_at: "2026-03-01T09:00:00.000Z",
+      sent_at: "2026-03-01T09:00:00.000Z",
+      closed_at: "2026-03-01T09:00:00.000Z",
+      total_count: 1,
+      sent_count: 1,
+      created_at: "2026-03-01T09:00:00.000Z",
+      updated_at: "2026-03-01T09:00:00.000Z",
+    })
+    .execute();
 
 describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", () => {
   let browser: Browser;
@@ -65,25 +95,44 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
     async (width) => {
       await using visit = await openPage({ width, height: 900 });
       const { page } = visit;
-      for (const [slug, dir] of [
+      for (const [slug, dir, own] of [
         ["beyond", "ltr"],
         ["beyond-rtl", "ltr"],
         ["beyond", "rtl"],
+        ["beyond", "rtl", "ltr"],
       ]) {
         await page.goto(`/blog/${slug}`);
         await page.evaluate((given) => document.documentElement.setAttribute("dir", given ?? ""), dir);
-        const edgesOf = (selector: string) =>
-          page
-            .locator(selector)
+        if (own)
+          await page
+            .locator("article")
             .first()
-            .evaluate((element) => {
-              const { left, right } = element.getBoundingClientRect();
-              return [Math.round(left), Math.round(right)];
-            });
-        expect(await edgesOf("[data-width=wide] img"), `${slug} ${dir}`).toEqual(await edgesOf(".post-grid"));
-        expect(await edgesOf("[data-width=full] img"), `${slug} ${dir}`).toEqual([0, width]);
+            .evaluate((element, given) => element.setAttribute("dir", given), own);
+        const name = `${slug} ${dir} ${own}`;
+        expect(await edgesOf(page, "[data-width=wide] img"), name).toEqual(await edgesOf(page, ".post-grid"));
+        expect(await edgesOf(page, "[data-width=full] img"), name).toEqual([0, width]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
+    },
+  );
+
+  test.each([320, 360, 768, 1024, 1440, 2560])(
+    "so they are in the web version of a newsletter and on a page, and no title is covered (%d px)",
+    async (width) => {
+      await using visit = await openPage({ width, height: 900 });
+      const { page } = visit;
+      for (const path of ["/newsletter/beyond-letter", "/beyond-page"])
+        for (const dir of ["ltr", "rtl"]) {
+          await page.goto(path);
+          await page.evaluate((given) => document.documentElement.setAttribute("dir", given), dir);
+          const name = `${path} ${dir}`;
+          const [left, right] = await edgesOf(page, "footer .page");
+          expect(await edgesOf(page, "[data-width=wide] img"), name).toEqual([left, right]);
+          expect(await edgesOf(page, ".gallery[data-width=wide] > div"), name).toEqual([left, right]);
+          expect(await edgesOf(page, "[data-width=full] img"), name).toEqual([0, width]);
+          expect(await edgesOf(page, ".article > p"), name).toEqual(await edgesOf(page, "h1"));
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+        }
     },
   );
 
@@ -144,6 +193,16 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
     await expect.poll(() => preloaded.count()).toBe(expected.length);
   });
 });
+
+/** The left and the right edge of the first, in pixels. */
+const edgesOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [Math.round(left) || 0, Math.round(right)];
+    });
 
 async function sizeOf(page: Page, name: string) {
   const { width, height } = (await page.getByRole("img", { name }).boundingBox()) ?? { width: 0, height: 0 };
