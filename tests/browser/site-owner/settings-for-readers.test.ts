@@ -216,6 +216,19 @@ describe.skipIf(!chromiumPath)("what the owner sets and readers see (left out wi
       .toContain("From us to you.");
   });
 
+  test("an image of the intro is offered no width, since every image of an email is as wide as the text", async () => {
+    const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
+    const image = '<figure><img src="/media/x/large" alt="A pear"></figure>';
+    const data = { newsletterIntro: image, newsletterOutro: "" };
+    expect((await client.patch("/api/admin/settings", { data })).status()).toBe(200);
+    await using opened = await admin.open("/admin/settings#newsletter-look");
+    const group = opened.page.getByRole("region", { name: "Newsletter look" }).first();
+    await group.getByRole("textbox", { name: "Alt text" }).first().waitFor();
+    expect(await group.getByRole("group", { name: "Width" }).count()).toBe(0);
+    await client.patch("/api/admin/settings", { data: { newsletterIntro: "" } });
+    await client.dispose();
+  });
+
   test("in any order and at any width, the page passes axe and nothing is cut off", async () => {
     const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
     const anySections = fc.shuffledSubarray([...homeSectionKinds]);
