@@ -13,7 +13,7 @@ import { wholeLinks } from "./whole-links.ts";
 
 /** The content of a feed in all three formats. All addresses are absolute, all times are instants. */
 export interface Feed {
-  /** Outlives a change of the domain where the site knows who mints ids; else its address. */
+  /** Its address, with the host that mints ids, so that it outlives a change of the domain. */
   id: string;
   title: string;
   description: string;
@@ -118,8 +118,13 @@ function imageOf(publicUrl: string, post: Post, cover: ImageRow | undefined): Fe
   return { address: wholeAddress(publicUrl, address), ...shown };
 }
 
-export const feedIdOf = ({ publicUrl, taggingEntity }: SiteFacts, path: string): string =>
-  taggingEntity ? `tag:${taggingEntity}:${path.slice(1)}` : wholeAddress(publicUrl, path);
+/** Feeds had their address as id before hosts were kept: readers who know a feed by it must not see another. */
+export function feedIdOf({ publicUrl, taggingEntity }: SiteFacts, path: string): string {
+  const id = new URL(wholeAddress(publicUrl, path));
+  const [host] = taggingEntity?.split(",") ?? [];
+  if (host) id.hostname = host;
+  return id.href;
+}
 
 /**
  * A name that outlives every change of title, address, date and domain, so that no reader is shown a text twice (RFC 4151).
