@@ -32,8 +32,8 @@ interface Written {
   content: string;
   /** When it is to be read: by then its posts must be public, and it carries that date. */
   at: Date;
-  /** It is no issue of a day, and shows none. */
-  isUndated?: boolean;
+  /** It is the email to a new reader: no issue of a day, and without the words that every newsletter has around its text. */
+  isWelcome?: boolean;
   /** The address of its web version, if it has one. */
   webUrl: string | undefined;
   /** Shows it in a look that is not saved yet. */
@@ -67,12 +67,12 @@ interface ComposedNewsletter extends EmailContent {
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
 export async function composeNewsletter(
   { db, emails, publicUrl, mailRoute }: ComposeDeps,
-  { at, isUndated = false, webUrl, look, ...written }: Written,
+  { at, isWelcome = false, webUrl, look, ...written }: Written,
 ): Promise<ComposedNewsletter> {
   const known = await readKnownFields(db);
   const { subject, preheader, content } = withHoles(written, known);
   const settings = { ...(await getSettings(db)), ...look };
-  const around = await wordsAround(settings);
+  const around = isWelcome ? { intro: "", outro: "" } : await wordsAround(settings);
   const intro = withHoles({ ...NO_WORDS, content: around.intro }, known).content;
   const outro = withHoles({ ...NO_WORDS, content: around.outro }, known).content;
   const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);
@@ -89,7 +89,7 @@ export async function composeNewsletter(
     intro,
     outro,
     posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
-    ...(!isUndated && { date: dayOf(at, settings) }),
+    ...(!isWelcome && { date: dayOf(at, settings) }),
     postalAddress: postalAddressOf(settings),
     unsubscribeUrl: hole("unsubscribe"),
     preferencesUrl: hole("preferences"),

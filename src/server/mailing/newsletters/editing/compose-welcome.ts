@@ -17,7 +17,7 @@ export async function composeWelcome(
   const { replyTo, ...words } = await composeNewsletter(deps, {
     ...written,
     at: deps.now(),
-    isUndated: true,
+    isWelcome: true,
     webUrl: undefined,
   });
   const unsubscribeUrl = deps.links.unsubscribeUrl(mailboxKey);

@@ -42,7 +42,7 @@ export async function previewNewsletter(
   const words = await composeNewsletter(deps, {
     ...written,
     ...(kind === "welcome"
-      ? { webUrl: undefined, isUndated: true }
+      ? { webUrl: undefined, isWelcome: true }
       : { webUrl: `${deps.publicUrl}/newsletter` }),
   });
   return fillWords(words, await valuesOf(deps, subscriberId));
