@@ -81,7 +81,7 @@ export const settingsChangeSchema = z.strictObject({
     .optional(),
   welcomeSubject: line({ max: 200 }).optional(),
   welcomeContent: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
-  welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
+  welcomeText: text(undefined, { max: MAX_HTML_LENGTH }).trim().optional(),
   postalAddress: text(undefined, { max: 500 }).trim().optional(),
   timeZone: text()
     .refine((value) => value === "" || isTimeZone(value), {

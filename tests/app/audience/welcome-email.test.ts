@@ -104,6 +104,58 @@ describe.each(engines)("the welcome email on %s", (engine) => {
     }
   });
 
+  test("is no newsletter: it has none of the words around those, also in its preview", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await change(as, { newsletterIntro: "<p>Intro</p>", newsletterOutro: "<p>Outro</p>" });
+    await change(as, { welcomeText: "Hello." });
+    const [mail] = await welcomeOf(app);
+    expect(mail?.text).toContain("Hello.");
+    const form = { kind: "welcome", subject: "Welcome", preheader: "", content: "<p>Hello.</p>" };
+    const preview = await as("POST", "/api/newsletters/preview", { body: new URLSearchParams(form) });
+    const shown = await preview.text();
+    expect(shown).toContain("Hello.");
+    for (const text of [mail?.text, mail?.html, shown]) expect(text).not.toMatch(/Intro|Outro/);
+  });
+
+  test.each([
+    ["HTML", { welcomeContent: "<p>First <em>words</em>.</p>" }],
+    ["plain text", { welcomeText: "First words." }],
+  ])(
+    "a program that sends back all it has read changes the plain text of one written as %s",
+    async (_, first) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      await change(as, first);
+      const before = await settingsOf(as);
+      await change(as, before);
+      expect(await settingsOf(as)).toEqual(before);
+      await change(as, { ...before, welcomeText: "Other words." });
+      expect(await settingsOf(as)).toMatchObject({
+        welcomeText: "Other words.",
+        welcomeContent: expect.stringContaining("<p>Other words.</p>"),
+      });
+      // Who changes the HTML means the HTML.
+      await change(as, { ...(await settingsOf(as)), welcomeContent: "<p>Third.</p>" });
+      expect(await settingsOf(as)).toMatchObject({ welcomeText: "Third.", welcomeContent: "<p>Third.</p>" });
+    },
+  );
+
+  test("what is read can be written, however long it is", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await change(as, { welcomeContent: `<p>${"Wörter und 字 &amp; mehr. ".repeat(2_000)}</p>` });
+    const before = await settingsOf(as);
+    expect(before.welcomeText.length).toBeGreaterThan(40_000);
+    await change(as, before);
+    expect(await settingsOf(as)).toEqual(before);
+    const answer = await as("PATCH", "/api/admin/settings", {
+      json: { welcomeText: "x\n\n".repeat(31_000) },
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ fields: { welcomeText: expect.stringMatching(/tags/) } });
+  });
+
   test("one that no email can be composed of is logged, and the reader confirms all the same", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { listMedia } from "../../../src/contract/content/media.ts";
 import * as calls from "../../../src/contract/content/posts.ts";
+import { getSettings } from "../../../src/contract/settings/settings.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp, type TestApp } from "../../setup/app.ts";
@@ -165,5 +166,22 @@ describe.each(engines)("sample content on %s", (engine) => {
     const installed = await Promise.all([install(app), install(app)]);
     expect(installed.sort()).toEqual([0, 12]);
     expect(await listAll(app.request)).toHaveLength(12);
+  });
+
+  test("a program that writes all settings as it has read them makes none of the examples the site's own", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    const view = await read(await as("GET", "/api/admin/settings"), getSettings);
+    await as("PATCH", "/api/admin/settings", { json: { ...view.settings, siteName: "Another" } });
+    const after = await read(await as("GET", "/api/admin/settings"), getSettings);
+    expect(after.settings.siteName).toBe("Another");
+    expect(after.samples).toEqual(view.samples);
+    // What differs from its example is written, and stays when it is written again.
+    await as("PATCH", "/api/admin/settings", { json: { ...view.settings, contactPhone: "+48 42 123" } });
+    await as("PATCH", "/api/admin/settings", { json: { contactPhone: view.settings.contactPhone } });
+    expect((await read(await as("GET", "/api/admin/settings"), getSettings)).samples).toEqual(
+      view.samples.filter((name) => name !== "contactPhone"),
+    );
   });
 });

@@ -58,7 +58,7 @@ export async function changeSettings(
   { revision, ...given }: SettingsChangeOn,
   by: Actor,
 ): Promise<SettingsView> {
-  const clean = await cleanSettings(given);
+  const clean = await cleanSettings(withoutUnchanged(given, await viewSettings(db)));
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, SETTINGS_TURN);
     const change = withWelcomeText(await requireLogos(tx, clean));
@@ -68,6 +68,21 @@ export async function changeSettings(
     await write({ tx, now, by }, change, present + 1);
     return viewSettings(tx);
   });
+}
+
+/**
+ * Programs that send back all they have read send the HTML of the welcome email also when they have changed its plain text, and
+ * the samples also when nobody has made them the site's own: neither is a change. Who sends some of the samples has chosen them.
+ */
+function withoutUnchanged(
+  { welcomeContent, ...change }: SettingsChange,
+  { settings, samples }: Pick<SettingsView, "settings" | "samples">,
+): SettingsChange {
+  if (sampleSettings.every((name) => change[name] !== undefined))
+    for (const name of samples) if (isDeepStrictEqual(change[name], settings[name])) delete change[name];
+  return welcomeContent === undefined || welcomeContent === settings.welcomeContent
+    ? change
+    : { ...change, welcomeContent };
 }
 
 const withWelcomeText = (change: SettingsChange): SettingsChange =>

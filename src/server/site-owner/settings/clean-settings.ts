@@ -2,6 +2,7 @@ import type { SettingsChange } from "../../../contract/settings/settings-change.
 import { AppError, fieldError } from "../../base/errors.ts";
 import { showsNothing } from "../../engines/html/shows-nothing.ts";
 import { cleanText } from "../../engines/threads/clean-text.ts";
+import { htmlOfWelcome } from "./welcome-content.ts";
 
 /** The settings that are texts of emails. */
 const texts = ["newsletterIntro", "newsletterOutro", "welcomeContent"] as const;
@@ -17,6 +18,9 @@ export async function cleanSettings<Change extends SettingsChange>(change: Chang
     const html = change[name];
     if (html !== undefined) clean[name] = await cleanSetting(name, html);
   }
+  const { welcomeText } = change;
+  // It is kept as it is; the email is composed of its HTML.
+  if (welcomeText !== undefined) await cleanSetting("welcomeText", htmlOfWelcome(welcomeText, ""));
   return { ...change, ...clean };
 }
 

@@ -20,7 +20,7 @@ export const textOfWelcome = (html: string): string =>
     .join("\n\n");
 
 /** A welcome email that was written as plain text, with the button that followed it. */
-function htmlOfWelcome(text: string, button: string): string {
+export function htmlOfWelcome(text: string, button: string): string {
   const paragraphs = text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
