@@ -42,7 +42,9 @@ const SITE = "https://site.invalid";
 function addressOf(typed: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/i.test(typed)) return undefined;
   const url = URL.parse(typed, SITE);
-  if (!url || !typed.startsWith("/")) return url?.href;
+  // A name or a password in an address would be published.
+  if (!url || url.username + url.password !== "") return undefined;
+  if (!typed.startsWith("/")) return url.href;
   // Browsers read //example.com and /\example.com as addresses on other sites; /.//example.com is the first without its dot.
   const isHere = url.origin === SITE && !url.pathname.startsWith("//");
   return isHere ? url.pathname + url.search + url.hash : undefined;

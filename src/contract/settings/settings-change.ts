@@ -13,11 +13,16 @@ export const MAX_SOCIAL_LINKS = 20;
 
 const emptyOrEmail = z.union([emailSchema, z.literal("")]);
 
+function hasNoPassword(address: string): boolean {
+  const url = URL.parse(address);
+  return !url || url.username + url.password === "";
+}
+
 /** An email address, with or without the `mailto:` of RFC 9116, or a page over https; no password in either. */
 const isSecurityContact = (value: string) => {
   if (value === "" || emailSchema.safeParse(value).success) return true;
   const page = /^https:\/\/[^\s<>"]+$/i.test(value) ? URL.parse(value) : null;
-  return page !== null && page.username + page.password === "";
+  return page !== null && hasNoPassword(page.href);
 };
 
 const anyOfThem = settingsSchema.partial();
@@ -38,7 +43,12 @@ const isTimeZone = (value: string) => {
   }
 };
 
-const someAddress = webAddress.refine((value) => value !== "", {
+const SECRET = "An address for readers has no password";
+
+/** What is written for readers; a password in it would be published. */
+const publicAddress = webAddress.refine(hasNoPassword, { error: SECRET });
+
+const someAddress = publicAddress.refine((value) => value !== "", {
   error: "Please enter a web address, such as https://example.com",
 });
 
@@ -67,6 +77,8 @@ export const settingsChangeSchema = z.strictObject({
   newsletterIntro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   ...newHomeSettings,
+  twitterUrl: publicAddress.optional(),
+  instagramUrl: publicAddress.optional(),
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
   socialLinks: z.array(newSocialLinkSchema).max(MAX_SOCIAL_LINKS).optional(),
   menu: newMenuSchema.nullable().optional(),
