@@ -387,7 +387,9 @@ create index post_tags_by_tag on post_tags (tag_key, post_id);
 -- src/server/content/search/words.ts splits texts into words and folds them, so that both engines find the same posts.
 create virtual table post_search using fts5 (
   title, excerpt, body,
-  content = '', contentless_delete = 1, prefix = '2 3', tokenize = "unicode61 remove_diacritics 0"
+  content = '', contentless_delete = 1, prefix = '2 3',
+  -- M: in many scripts, vowels are marks, at which a word must not be cut.
+  tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
 );
 
 -- Every word of any post, to correct typos: FTS5 would take 90 ms to list 100,000 words.

@@ -5,3 +5,6 @@ export const UNSPACED = new RegExp(`[${SCRIPTS}]`, "u");
 
 /** Each of their characters, with the marks on it and what lengthens or repeats it; and what stands between them. */
 export const UNSPACED_PARTS = new RegExp(String.raw`[${SCRIPTS}][\p{M}\p{Lm}]*|[^\s${SCRIPTS}]+`, "gu");
+
+/** Each of their characters with the marks on it, and what stands between them, of a text without spaces. */
+export const UNSPACED_CHARACTERS = new RegExp(String.raw`[${SCRIPTS}]\p{M}*|[^${SCRIPTS}]+`, "gu");

@@ -36,6 +36,12 @@ const SUBJECT = "Writing the subject line";
 const SHARP = "C++ and C# for letters";
 const TAX = 'כמה מע"מ';
 const SCREEN = "Bildschirme";
+const DAY = "दिन की शुरुआत";
+const GIFT = "दान और विज्ञान";
+const OYSTER = "かきの季節";
+const GHOST = "ｶﾞｷ と がき";
+const TEACHER = "ครูที่ดี";
+const TAMIL = "கோவில் வாசல்";
 
 const texts: Text[] = [
   { title: LODZ, body: "Résumé, naïve, coöperate." },
@@ -48,6 +54,12 @@ const texts: Text[] = [
   { title: SHARP, body: "Version 2.5 of the 80/20 rule, 100% sure." },
   { title: TAX, body: "מע״מ על ספרים מארה״ב." },
   { title: SCREEN, body: 'A 32" monitor, or one of 27".' },
+  { title: DAY },
+  { title: GIFT },
+  { title: OYSTER },
+  { title: GHOST },
+  { title: TEACHER },
+  { title: TAMIL },
 ];
 
 const finds: [what: string, search: string, titles: string[]][] = [
@@ -75,6 +87,19 @@ const finds: [what: string, search: string, titles: string[]][] = [
   ["Hebrew without its points", "שלום", [HEBREW]],
   ["Hebrew with points that the text has not", "מִכְתָּב", [HEBREW]],
   ["Thai", "จดหมาย", [THAI]],
+  ["a Hindi word, whose vowels are marks", "दिन", [DAY]],
+  ["one with another vowel", "दान", [GIFT]],
+  ["a quoted one", '"दान"', [GIFT]],
+  ["the beginning of one, up to a mark", "शुरु", [DAY]],
+  ["one with signs that join letters", "विज्ञान", [GIFT]],
+  ["one with its first vowel left out", "दन", []],
+  ["kana without their marks", "かき", [OYSTER]],
+  ["kana with their marks", "がき", [GHOST]],
+  ["kana with marks of their own", "か\u3099き", [GHOST]],
+  ["katakana of full width", "ガキ", [GHOST]],
+  ["Thai with its vowels", "ครู", [TEACHER]],
+  ["Thai without them", "คร", []],
+  ["Tamil", "கோவில்", [TAMIL]],
   ["operators as words", "AND OR NOT NEAR", [SUBJECT]],
   ["words side by side", '"subject line"', [SUBJECT]],
   ["quoted words in another order", '"line subject"', []],

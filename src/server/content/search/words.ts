@@ -1,4 +1,4 @@
-import { UNSPACED } from "../../../contract/base/unspaced.ts";
+import { UNSPACED, UNSPACED_CHARACTERS } from "../../../contract/base/unspaced.ts";
 import { folded } from "../../base/without-accents.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -12,22 +12,9 @@ export function wordsOf(text: string): string[] {
   return (folded(text).match(WORD) ?? []).flatMap(splitUnspaced);
 }
 
-/** Each character of an unspaced script is a word of its own here. */
-function splitUnspaced(word: string): string[] {
-  if (!UNSPACED.test(word)) return [shortened(word)];
-  const parts: string[] = [];
-  let latin = "";
-  for (const character of word) {
-    if (!UNSPACED.test(character)) {
-      latin += character;
-      continue;
-    }
-    if (latin) parts.push(shortened(latin));
-    latin = "";
-    parts.push(character);
-  }
-  return latin ? [...parts, shortened(latin)] : parts;
-}
+/** Each character of an unspaced script is a word of its own here, with its marks: ครู is not found by คร. */
+const splitUnspaced = (word: string): string[] =>
+  (word.match(UNSPACED_CHARACTERS) ?? []).map((part) => shortened(part));
 
 /** Cuts at whole characters: half of one has no UTF-8. */
 const shortened = (word: string, max = MAX_WORD_LENGTH) =>

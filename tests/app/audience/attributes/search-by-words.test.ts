@@ -14,6 +14,8 @@ const people: { email: string; name?: string; company?: string; city?: string }[
   { email: "emma@example.org", name: "Emma Sørensen", company: "100% Wool", city: "São Paulo" },
   { email: "aoi@example.net", name: "田中 葵", city: "東京" },
   { email: "olga@example.net", name: "Ольга Королёва", company: "Ελληνικός Κήπος" },
+  { email: "din@example.net", name: "दिन", company: "がき", city: "ครู" },
+  { email: "dan@example.net", name: "दान", company: "かき", city: "คร" },
   { email: "noa@example.net", name: "נֹעָה", company: "مُحَمَّد وشركاه" },
 ];
 
@@ -41,6 +43,14 @@ const finds: [search: string, emails: string[]][] = [
   ["ΕΛΛΗΝΙΚΟΣ", ["olga@example.net"]],
   ["נעה", ["noa@example.net"]],
   ["محمد", ["noa@example.net"]],
+  ["दिन", ["din@example.net"]],
+  ["दान", ["dan@example.net"]],
+  ["がき", ["din@example.net"]],
+  ["か\u3099き", ["din@example.net"]],
+  ["ｶｷ", []],
+  ["かき", ["dan@example.net"]],
+  ["ครู", ["din@example.net"]],
+  ["कि", []],
   ["emma nobody", []],
   // The end of one field and the beginning of the next are no word.
   ["nolls", []],
@@ -95,6 +105,7 @@ describe.each(engines)("a search for people on %s", (engine) => {
     const letters = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).filter(
       (letter) => /[\p{L}\p{M}]/u.test(letter) && !/[\u1c89\u1c8a\ua7cb-\ua7f1]/.test(letter),
     );
+    letters.push("\u{e0100}", "葛\u{e0101}", "\u{1f468}\ufe0f", "\u{11346}\u{11347}");
     const different: string[] = [];
     for (let from = 0; from < letters.length; from += 100) {
       const text = letters.slice(from, from + 100).join(" ");
