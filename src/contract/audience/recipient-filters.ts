@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { choiceParam, searchParam } from "../base/paging.ts";
-import { text } from "../base/text.ts";
+import { choiceParam, numberParam, searchParam } from "../base/paging.ts";
 
 export const deliveryStates = ["pending", "sent", "failed", "deferred", "skipped"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -12,10 +11,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryReactions = ["opened", "clicked", "unopened", "machine"] as const;
 export type DeliveryReaction = (typeof deliveryReactions)[number];
 
-const numberParam = (error: string, min: number) =>
-  z.coerce.number({ error }).int({ error }).min(min, { error });
-
-const link = numberParam("Link must be the number of a link", 0).max(99_999).optional();
+const link = numberParam("Link must be the number of a link", { min: 0, max: 99_999 });
 
 /** The filters of a receipt's recipients. */
 export const deliveryFilter = {
@@ -24,12 +20,12 @@ export const deliveryFilter = {
   /** The number of a link that they have clicked. */
   link,
   /** Part of a name or an address. */
-  search: text(undefined, { max: 320 }).optional(),
+  search: searchParam.optional(),
 };
 
 /** The same as filters of subscribers: those to whom a newsletter went. Without `newsletter`, the others find nobody. */
 export const recipientParams = {
-  newsletter: numberParam("Newsletter must be an id", 1).max(Number.MAX_SAFE_INTEGER).optional(),
+  newsletter: numberParam("Newsletter must be an id"),
   outcome: choiceParam(deliveryStates).optional(),
   reaction: choiceParam(deliveryReactions).optional(),
   link,

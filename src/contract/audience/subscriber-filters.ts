@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { choiceParam, idsParam, searchParam } from "../base/paging.ts";
+import { choiceParam, idsParam, numberParam, searchParam } from "../base/paging.ts";
 
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
@@ -15,17 +14,6 @@ export type ShownStatus = (typeof shownStatuses)[number];
 export const inactiveMonths = ["3", "6", "12"] as const;
 export type InactiveMonths = (typeof inactiveMonths)[number];
 
-const idParam = (name: string, description: string) => {
-  const error = `${name} must be an id`;
-  return z.coerce
-    .number({ error })
-    .int({ error })
-    .min(1, { error })
-    .max(Number.MAX_SAFE_INTEGER, { error })
-    .optional()
-    .meta({ description });
-};
-
 /** The filters of the list. Exports, counts and changes of a selection take the same. */
 export const filterParams = {
   ids: idsParam,
@@ -35,6 +23,6 @@ export const filterParams = {
     type: "string",
     description: "Only subscribers who have not opened or clicked for so many months: 3, 6 or 12.",
   }),
-  segment: idParam("Segment", "Only subscribers in this segment."),
-  tag: idParam("Tag", "Only subscribers with this tag."),
+  segment: numberParam("Segment must be an id", { description: "Only subscribers in this segment." }),
+  tag: numberParam("Tag must be an id", { description: "Only subscribers with this tag." }),
 };

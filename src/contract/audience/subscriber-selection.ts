@@ -12,11 +12,20 @@ const UNKNOWN_FILTER = "The list has no such filter";
 /** Those of the list, and those of the receipt of a newsletter. */
 const selectionParams = { ...filterParams, ...recipientParams };
 
+/** A record leaves this key out, so that the filter would not be seen. */
+const refuseProto = (given: unknown, context: z.RefinementCtx) => {
+  if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
+    context.addIssue({ code: "custom", message: UNKNOWN_FILTER });
+  return given;
+};
+
+const givenFilters = z.preprocess(refuseProto, z.record(z.string(), z.string().max(10_000)));
+
 /**
  * The filters as the address of the list has them. A list ignores a filter that it does not know and shows everybody; a
  * change of everybody is not what was meant, so the change is refused.
  */
-const selectionFilters = z.record(z.string(), z.string().max(10_000)).transform((given, context) => {
+const selectionFilters = givenFilters.transform((given, context) => {
   const filters = z.strictObject(selectionParams).safeParse(given);
   const isUnknown = (name: string) =>
     given[name]?.trim() !== "" &&

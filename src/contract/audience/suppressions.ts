@@ -127,7 +127,7 @@ const liftingSchema = z
     /** Or all that the filters of the list find. */
     filters: z
       .strictObject({
-        search: text(undefined, { max: 320 }).optional(),
+        search: searchParam.optional(),
         reason: z.enum(suppressionReasons).optional(),
       })
       .optional(),

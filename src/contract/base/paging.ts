@@ -21,6 +21,19 @@ export const searchParam = z
   )
   .meta({ type: "string", description: "Search text. Only the first 200 characters are used." });
 
+/** A filter that is a number, such as an id, in digits. Empty means absent. */
+export const numberParam = (
+  error: string,
+  { min = 1, max = Number.MAX_SAFE_INTEGER, description = "" } = {},
+) =>
+  z.coerce
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})?$/, { error })
+    .transform((given) => (given === "" ? undefined : Number(given)))
+    .pipe(z.int({ error }).min(min, { error }).max(max, { error }).optional())
+    .optional()
+    .meta({ type: "integer", ...(description && { description }) });
+
 /** A filter that is one of `values`. `all`, nothing, or an unknown word mean no filter. */
 export function choiceParam<const Value extends string>(values: readonly Value[]) {
   return z

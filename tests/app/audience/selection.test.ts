@@ -147,6 +147,11 @@ describe.each(engines)("a selection of subscribers on %s", (engine) => {
       { inactive: "4" },
       { ids: "1;2" },
       { toString: "1" },
+      JSON.parse('{"__proto__":"1"}') as object,
+      JSON.parse('{"status":"active","__proto__":"1"}') as object,
+      ...["0x1", "1e0", "+1", "1.0", "01", " 1", "-1", "١", "99999999999999999"].flatMap((number) =>
+        ["newsletter", "link", "segment", "tag"].map((name) => ({ [name]: number })),
+      ),
     ])
       expect(await refused(as, { ...all, filters }), JSON.stringify(filters)).toMatchObject({
         code: "invalid",
@@ -164,6 +169,11 @@ describe.each(engines)("a selection of subscribers on %s", (engine) => {
       expect(await refused(as, json), JSON.stringify(json)).toMatchObject({ code: "invalid" });
     expect((await app.request("POST", PATH, { json: { ...all, filters: {} } })).status).toBe(401);
     expect(await countOf(as, "status=active")).toBe(3);
+    // An empty filter is none, as in the address of the list.
+    expect(await countOf(as, "link=&newsletter=&segment=&tag=&recipient=&search=%20")).toBe(3);
+    const empty = { link: "", newsletter: "", segment: "", tag: "" };
+    const tagged = { filters: empty, count: 3, action: "tag", tag: "All" };
+    expect(await changeAll(as, tagged)).toEqual({ changed: 3, unchanged: 0 });
   });
 
   test("is unsubscribed for good, as if each had clicked, and other reasons not to mail stay", async () => {
