@@ -1,10 +1,9 @@
 import * as calls from "../../contract/audience/subscribers.ts";
 import * as selection from "../../contract/audience/subscriber-selection.ts";
 import { instant } from "../base/clock.ts";
-import { happened } from "../kernel/events.ts";
 import { answerCsv } from "../kernel/http/answer-csv.ts";
 import { clientAddressOf } from "../kernel/http/context.ts";
-import { requireDownload } from "../kernel/http/require-download.ts";
+import { recordDownload, requireDownload } from "../kernel/http/require-download.ts";
 import { doFirst, respond, route, type Route } from "../kernel/http/routes.ts";
 import { addSubscriber } from "./joining/add-subscriber.ts";
 import { activeOf, countReach } from "./subscribers/audience.ts";
@@ -31,7 +30,7 @@ export function subscriberRoutes(deps: Deps): Route[] {
       respond(calls.exportSubscribers, async ({ query, c, by }) => {
         requireDownload(c);
         const { rowCount, body } = await exportSubscribers(deps, query);
-        await happened(deps.db, { kind: "subscriber.export", rows: rowCount, by: by() }, deps.now());
+        await recordDownload(c, deps, { kind: "subscriber.export", rows: rowCount, by: by() });
         const day = instant(deps.now()).slice(0, 10);
         const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
         return answerCsv(c, { name: `subscribers-${day}`, body, headers });
@@ -53,7 +52,7 @@ export function subscriberRoutes(deps: Deps): Route[] {
     respond(calls.exportSubscriber, async ({ params, c, by }) => {
       requireDownload(c);
       const detail = await getSubscriberDetail(deps, params.id);
-      await happened(deps.db, { kind: "subscriber.export", rows: 1, by: by() }, deps.now());
+      await recordDownload(c, deps, { kind: "subscriber.export", rows: 1, by: by() });
       return c.body(JSON.stringify(detail, undefined, 2), 200, {
         "content-type": "application/json",
         "content-disposition": `attachment; filename="subscriber-${params.id}.json"`,

@@ -55,7 +55,11 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
 
     await using other = await openPlace(engine);
     const path = join(other.dataDir, "downloaded.zip");
+    const head = await as("HEAD", `/api/admin/archives/${backup.name}/file`);
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(backup.sizeBytes)]);
     await writeFile(path, await download(as, backup));
+    const { entries } = await read(await as("GET", "/api/admin/audit-log?area=site"), listAuditLog);
+    expect(entries.filter(({ words }) => words.startsWith("downloaded"))).toHaveLength(1);
     await restoreBackup(other.deps, { path, mayReplace: false });
     const { tables } = await other.read();
     expect(JSON.stringify(tables["posts"])).toContain("Lanterns");

@@ -1,4 +1,8 @@
+import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
+import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import type { DbOrTx } from "../db/open.ts";
+import { happened } from "../events.ts";
 import type { AppContext } from "./context.ts";
 
 /**
@@ -11,4 +15,13 @@ export function requireDownload(c: AppContext) {
   const destination = c.req.header("sec-fetch-dest") ?? "empty";
   if (destination !== "empty" && destination !== "document")
     throw new AppError("forbidden", "This is a download, and cannot be a part of a page.");
+}
+
+/** Records a download, or an export. A HEAD request gets no file, and is none. */
+export async function recordDownload(
+  c: AppContext,
+  { db, now }: { db: DbOrTx; now: Clock },
+  event: AuditEvent,
+) {
+  if (c.req.method !== "HEAD") await happened(db, event, now());
 }

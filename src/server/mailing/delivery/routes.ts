@@ -1,7 +1,6 @@
 import * as calls from "../../../contract/mailing/deliveries.ts";
-import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
-import { requireDownload } from "../../kernel/http/require-download.ts";
+import { recordDownload, requireDownload } from "../../kernel/http/require-download.ts";
 import { respond, type Route } from "../../kernel/http/routes.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
@@ -30,7 +29,7 @@ export function deliveryRoutes(deps: DeliveryNeeds): Route[] {
     respond(calls.exportReceipt, async ({ params, query, c, by }) => {
       requireDownload(c);
       const body = await exportReceipt(deps, params.id, query);
-      await happened(deps.db, { kind: "newsletter.export", id: params.id, by: by() }, deps.now());
+      await recordDownload(c, deps, { kind: "newsletter.export", id: params.id, by: by() });
       return answerCsv(c, { name: `newsletter-${params.id}`, body });
     }),
     ...routesOf(deps, senderOperations),

@@ -10,7 +10,7 @@ import { measureDatabase } from "../../kernel/measure-database.ts";
 import type { Database } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { bodyStream } from "../../kernel/http/body-stream.ts";
-import { requireDownload } from "../../kernel/http/require-download.ts";
+import { recordDownload, requireDownload } from "../../kernel/http/require-download.ts";
 import { respond, route, type Route } from "../../kernel/http/routes.ts";
 import { ensureSiteId } from "../../kernel/site-id.ts";
 import { readRuns } from "./archive-run-store.ts";
@@ -37,7 +37,7 @@ export function archiveRoutes(deps: Deps): Route[] {
     respond(calls.downloadArchive, async ({ params, c, by }) => {
       requireDownload(c);
       const { name, kind, sizeBytes } = await find(params.name);
-      await happened(db, { kind: "site.download", of: kind, by: by() }, now());
+      await recordDownload(c, deps, { kind: "site.download", of: kind, by: by() });
       return c.body(bodyStream(place.read(name)), 200, {
         "content-type": "application/zip",
         "content-length": String(sizeBytes),

@@ -1,8 +1,7 @@
 import * as calls from "../../../contract/site-owner/audit-log.ts";
 import { instant, type Clock } from "../../base/clock.ts";
-import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
-import { requireDownload } from "../../kernel/http/require-download.ts";
+import { recordDownload, requireDownload } from "../../kernel/http/require-download.ts";
 import { respond, route, type Route } from "../../kernel/http/routes.ts";
 import { exportAuditLog, listAuditActors, listAuditLog, type AuditDeps } from "./read-audit-log.ts";
 
@@ -12,8 +11,7 @@ export const auditRoutes = (deps: AuditDeps & { now: Clock }): Route[] => [
   route(calls.listAuditActors, async () => ({ actors: await listAuditActors(deps) })),
   respond(calls.exportAuditLog, async ({ query, c, by }) => {
     requireDownload(c);
-    const event = { kind: "site.export", of: "audit-log", by: by() } as const;
-    await deps.db.transaction().execute((tx) => happened(tx, event, deps.now()));
+    await recordDownload(c, deps, { kind: "site.export", of: "audit-log", by: by() });
     const day = instant(deps.now()).slice(0, 10);
     return answerCsv(c, { name: `activity-${day}`, body: await exportAuditLog(deps, query) });
   }),

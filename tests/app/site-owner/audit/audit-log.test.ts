@@ -122,6 +122,8 @@ describe.each(engines)("reading the audit log on %s", (engine) => {
       const before = await exportsIn(as);
       for (const destination of ["image", "iframe", "video", "script"])
         expect((await from(destination)).status, `${path} as ${destination}`).toBe(403);
+      // HEAD gets no file.
+      expect((await as("HEAD", path)).status, path).toBe(200);
       expect(await exportsIn(as)).toEqual(before);
       for (const destination of ["empty", "document"])
         expect((await from(destination)).status, `${path} as ${destination}`).toBe(200);
