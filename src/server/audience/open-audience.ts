@@ -39,9 +39,9 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
       { name: "subscriptions", everyMs: REQUESTS_EVERY_MS, run: () => handleRequests(deps) },
       { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(deps) },
     ],
-    async tidyUp() {
-      await eraseOldRemovals({ db: long, now: kernel.now });
-      if (engine === "postgres") await foldTallies(long);
-    },
+    tidyUp: [
+      () => eraseOldRemovals({ db: long, now: kernel.now }),
+      ...(engine === "postgres" ? [() => foldTallies(long)] : []),
+    ],
   } satisfies Domain & { links: unknown };
 }

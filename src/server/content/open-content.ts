@@ -45,12 +45,12 @@ export function openContent(kernel: Kernel, needs: PageNeeds) {
       { name: "authors", everyMs: SECOND, run: addMissingAuthorsOnce({ db, now }) },
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
-    async tidyUp() {
-      await deleteOldTrash({ db: database.long, now });
-      await deleteOldPages({ db, now });
-      await files.removeUnfinished(now());
-      await uploads.deleteOld(now());
-    },
+    tidyUp: [
+      () => deleteOldTrash({ db: database.long, now }),
+      () => deleteOldPages({ db, now }),
+      async () => files.removeUnfinished(now()),
+      async () => uploads.deleteOld(now()),
+    ],
     mount(app) {
       mountMedia(app, kernel);
       // The protocol asks for the key at this address, as proof that the site is ours.

@@ -38,10 +38,10 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
       },
       { name: "outgoing webhooks", everyMs: SECOND, run: () => deliverDue(deps) },
     ],
-    async tidyUp() {
-      await forgetOldDeliveries(kernel.database.long, now());
-      await forgetOldNotices(kernel.database.long, now());
-    },
+    tidyUp: [
+      () => forgetOldDeliveries(kernel.database.long, now()),
+      () => forgetOldNotices(kernel.database.long, now()),
+    ],
     mount(app) {
       mountViews(app, { views, trustsProxy });
       mountMailTracking(app, { ...deps, mailEvents });

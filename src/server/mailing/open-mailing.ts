@@ -97,10 +97,12 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       { name: "folding", everyMs: HOUR, run: () => foldNewsletters(deps) },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
-    tidyUp: () =>
-      openOutbox({ dataDir: config.dataDir, db: kernel.database.long }).deleteBefore(
-        instantAfter(now(), -MAILS_KEPT_MS),
-      ),
+    tidyUp: [
+      () =>
+        openOutbox({ dataDir: config.dataDir, db: kernel.database.long }).deleteBefore(
+          instantAfter(now(), -MAILS_KEPT_MS),
+        ),
+    ],
     mount: (app) => mountPreviews(app, deps),
   } satisfies Domain;
 }

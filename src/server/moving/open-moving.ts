@@ -53,12 +53,13 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
       ...postImportRoutes({ ...kernel, uploads: uploads.posts, workOnPosts }),
     ],
     jobs: [],
-    async tidyUp() {
-      for (const each of [uploads.lists, uploads.posts]) await each.deleteOld(now());
-      if (database.file) await deleteCopies(dirname(database.file));
-      await deleteAbandoned({ dataDir: config.dataDir, now, log });
-      await deleteOldExports(place, await ensureSiteId(db, config.dataDir, now()), now());
-      await deleteOldChangesOfRuns(database.long, now());
-    },
+    tidyUp: [
+      () => uploads.lists.deleteOld(now()),
+      () => uploads.posts.deleteOld(now()),
+      async () => database.file && deleteCopies(dirname(database.file)),
+      () => deleteAbandoned({ dataDir: config.dataDir, now, log }),
+      async () => deleteOldExports(place, await ensureSiteId(db, config.dataDir, now()), now()),
+      () => deleteOldChangesOfRuns(database.long, now()),
+    ],
   } satisfies Domain;
 }

@@ -66,13 +66,13 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
         run: () => mailedLinks.mailPasswordLinks({ ...kernel, emails }),
       },
     ],
-    tidyUp: async () => {
-      await deleteExpiredSessions(kernel.database.long, instant(kernel.now()));
-      await deleteOldChallenges(kernel.database.long, kernel.now());
-      await mailedLinks.forgetOldPasswordLinks(kernel.database.long, kernel.now());
-      await forgetOldInvitations(kernel.database.long, kernel.now());
-      await forgetOldEntries(kernel.database.long, kernel.now());
-    },
+    tidyUp: [
+      () => deleteExpiredSessions(kernel.database.long, instant(kernel.now())),
+      () => deleteOldChallenges(kernel.database.long, kernel.now()),
+      () => mailedLinks.forgetOldPasswordLinks(kernel.database.long, kernel.now()),
+      () => forgetOldInvitations(kernel.database.long, kernel.now()),
+      () => forgetOldEntries(kernel.database.long, kernel.now()),
+    ],
     /** Creates the owner with the token of the one-time link, and signs the browser in. */
     createOwner: async (c: AppContext, input: SetUp) => {
       await setUpOwner(kernel, input, signInAs(c));

@@ -10,8 +10,8 @@ import { deleteOldRateEvents } from "../rate-limit.ts";
 export interface Domain {
   routes: Route[];
   jobs: Job[];
-  /** Deletes outdated rows and files; runs every hour. */
-  tidyUp?: () => Promise<void>;
+  /** Delete outdated rows and files; run every hour, each whether those before it fail or not. */
+  tidyUp?: readonly (() => Promise<unknown>)[];
   /** Mounts routes outside the API: images, feeds, beacons. */
   mount?: (app: AppHono) => void;
 }
@@ -20,8 +20,8 @@ export interface Domain {
 const LONGEST_LIMIT_MS = DAY;
 
 /**
- * Deletes what is too old: the kernel's own, then each domain's. What fails, such as a folder that cannot be read, keeps no
- * other domain from it: personal data must go in time.
+ * Deletes what is too old: the kernel's own, then each domain's. What fails, such as a folder or a bucket that cannot be
+ * read, keeps nothing else from being deleted: personal data must go in time.
  * @throws the first failure, in the end.
  */
 export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[]): Job => ({
@@ -32,7 +32,7 @@ export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[])
       () => deleteOldRateEvents(database.long, now(), LONGEST_LIMIT_MS),
       () => deleteOldChanges(database.long, now),
       () => deleteOldMails(database.long, now()),
-      ...domains.map((domain) => async () => domain.tidyUp?.()),
+      ...domains.flatMap(({ tidyUp = [] }) => tidyUp),
     ];
     const failures: unknown[] = [];
     for (const work of works) await work().catch((error: unknown) => failures.push(error));

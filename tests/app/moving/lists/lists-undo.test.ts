@@ -73,20 +73,42 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     expect(await (await as("GET", "/api/admin/subscribers/count")).json()).toMatchObject({ count: 2 });
   });
 
-  test("is over after a day, and nothing of the people is kept for it any more", async () => {
-    await using app = await startApp(engine);
-    await importText(app, "email\nanna@example.com\n");
-    const { run } = await importFile(app, listOf("email,name\nanna@example.com,Anna Huber\n"));
-    const before = JSON.stringify(await itemsOf(app, run));
-    expect(before).toContain("Anna Huber");
-    app.clock.advance(24 * HOUR);
-    await app.work("tidying up");
-    expect(JSON.stringify(await itemsOf(app, run))).toBe(before);
-    app.clock.advance(1_000);
-    await app.work("tidying up");
-    expect(await itemsOf(app, run)).toEqual([]);
-    await expect(undoImport(app, run)).rejects.toThrow("can no longer be undone");
-  });
+  test.each([
+    ["with a folder of backups", {}, false],
+    [
+      "while the bucket of backups cannot be reached",
+      {
+        BACKUP_DIR: "s3://backups/site",
+        S3_ENDPOINT: "http://127.0.0.1:1",
+        S3_ACCESS_KEY_ID: "key",
+        S3_SECRET_ACCESS_KEY: "secret",
+      },
+      true,
+    ],
+  ])(
+    "is over after a day, and nothing of the people is kept for it any more, %s",
+    async (_where, env, fails) => {
+      await using app = await startApp(engine, { env });
+      const tidyUp = async () => {
+        const isDone = await app.work("tidying up").then(
+          () => true,
+          () => false,
+        );
+        expect(isDone).toBe(!fails);
+      };
+      await importText(app, "email\nanna@example.com\n");
+      const { run } = await importFile(app, listOf("email,name\nanna@example.com,Anna Huber\n"));
+      const before = JSON.stringify(await itemsOf(app, run));
+      expect(before).toContain("Anna Huber");
+      app.clock.advance(24 * HOUR);
+      await tidyUp();
+      expect(JSON.stringify(await itemsOf(app, run))).toBe(before);
+      app.clock.advance(1_000);
+      await tidyUp();
+      expect(await itemsOf(app, run)).toEqual([]);
+      await expect(undoImport(app, run)).rejects.toThrow("can no longer be undone");
+    },
+  );
 
   test("keeps who has done something since: confirmed, unsubscribed or complained", async () => {
     await using app = await startApp(engine);
