@@ -90,7 +90,7 @@ export const makeArchive = endpoint({
   method: "post",
   path: "/api/admin/archives",
   summary:
-    "Begin to make a backup or an export of the whole site. While one of the kind is being made, that one is answered.",
+    "Begin to make a backup or an export of the whole site. While the same is being made, that run is answered; while anything else is, 409.",
   body: z.object({
     kind: z.enum(archiveKinds),
     /** An export always has them. */

@@ -108,6 +108,31 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
     expect(entries.filter(({ words }) => words === "began a backup of the site")).toHaveLength(1);
   });
 
+  test("a backup with the images is not one without them that is being made, nor the other way around", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { db } = app.database;
+    for (const hasImages of [true, false]) {
+      const atWork = {
+        worker: "another",
+        at_work_until: instantAfter(app.clock.now(), HOUR),
+        progress: null,
+      };
+      const dates = { failure: null, started_at: instantAfter(app.clock.now(), -1000), ended_at: null };
+      await db.deleteFrom("archive_runs").execute();
+      await db
+        .insertInto("archive_runs")
+        .values({ kind: "backup", name: "x.zip", has_images: Number(hasImages), ...atWork, ...dates })
+        .execute();
+      const same = await read(await begin(as, { kind: "backup", hasImages }), calls.makeArchive);
+      expect(same.startedAt).toBe(dates.started_at);
+      expect(await readRefusal(await begin(as, { kind: "backup", hasImages: !hasImages }))).toMatchObject({
+        code: "conflict",
+        message: `A backup${hasImages ? "" : " without the images"} is being made. Try again when it is done.`,
+      });
+    }
+  });
+
   test("what another server makes is seen here, and one that was cut off gives way", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -1294,6 +1294,11 @@ export interface ArchiveRunsTable {
   failure: string | null;
   started_at: Instant;
   ended_at: Instant | null;
+  /**
+   * 0 for a backup without the images, which is not what somebody means who asks for one with them. A number, since SQLite's
+   * strict tables have no booleans.
+   */
+  has_images: Generated<number>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { ArchiveKind, ArchiveRun } from "../../../contract/moving/archives.ts";
 import { instant, instantAfter, SECOND, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -7,6 +8,8 @@ import type { ArchiveRunsTable } from "../../kernel/db/schema.ts";
 
 /** How long it holds that a server says it is at work: it may be busy, or die. */
 const HOLDS_MS = 15 * SECOND;
+
+export type ArchiveRunRow = Selectable<ArchiveRunsTable>;
 
 /** How far a run is. */
 export type ArchiveProgress = NonNullable<ArchiveRun["progress"]>;
@@ -27,7 +30,10 @@ interface Clocked {
  * Claims the making of an archive, if nobody makes any. Otherwise returns the run that is under way. `left` is the file of
  * a run of this kind that was cut off.
  */
-export async function claimRun({ db, databaseTime }: Clocked, claim: ArchiveClaim) {
+export async function claimRun(
+  { db, databaseTime }: Clocked,
+  { hasImages, ...claim }: ArchiveClaim & { hasImages: boolean },
+) {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "archive runs");
     const now = await databaseTime(tx);
@@ -37,6 +43,7 @@ export async function claimRun({ db, databaseTime }: Clocked, claim: ArchiveClai
     const before = rows.find(({ kind }) => kind === claim.kind);
     const started = {
       ...claim,
+      has_images: Number(hasImages),
       at_work_until: instantAfter(now, HOLDS_MS),
       progress: null,
       failure: null,
@@ -84,7 +91,7 @@ export async function readRuns({ db, databaseTime }: Clocked): Promise<ArchiveRu
 
 const CUT_OFF = "It was cut off, because the server was stopped. Begin it again.";
 
-export function presentRun(row: ArchiveRunsTable, isUnderWay: boolean): ArchiveRun {
+export function presentRun(row: ArchiveRunRow, isUnderWay: boolean): ArchiveRun {
   const { kind, started_at: startedAt, ended_at: endedAt } = row;
   const failure = row.failure ?? (isUnderWay || endedAt !== null ? null : CUT_OFF);
   // Written by `renewRun`, whose type this is.
@@ -98,5 +105,5 @@ export function presentRun(row: ArchiveRunsTable, isUnderWay: boolean): ArchiveR
   };
 }
 
-const isAtWork = ({ ended_at: endedAt, at_work_until: until }: ArchiveRunsTable, at: Instant) =>
+const isAtWork = ({ ended_at: endedAt, at_work_until: until }: ArchiveRunRow, at: Instant) =>
   endedAt === null && until > at;

@@ -13,7 +13,14 @@ import type { Config } from "../../kernel/config.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { countSiteRows, ensureSiteId } from "../../kernel/site-id.ts";
-import { claimRun, endRun, presentRun, renewRun, type ArchiveClaim } from "./archive-run-store.ts";
+import {
+  claimRun,
+  endRun,
+  presentRun,
+  renewRun,
+  type ArchiveClaim,
+  type ArchiveRunRow,
+} from "./archive-run-store.ts";
 import type { MakeArchive } from "./archive-work.ts";
 import { listArchives } from "./list-archives.ts";
 import { sumImages } from "./data-store.ts";
@@ -42,9 +49,9 @@ interface Wanted {
 }
 
 /**
- * Begins to make a backup or an export, and returns its run; the work goes on. While one of the kind is being made, by
- * whichever server, that run is returned. Why a run failed is in the run.
- * @throws AppError `conflict` while one of the other kind is being made, `out_of_space` without room for it.
+ * Begins to make a backup or an export, and returns its run; the work goes on. While the same is being made, by whichever
+ * server, that run is returned. Why a run failed is in the run.
+ * @throws AppError `conflict` while anything else is being made, `out_of_space` without room for it.
  */
 export async function beginArchive(
   deps: ArchiveDeps,
@@ -54,15 +61,21 @@ export async function beginArchive(
   await requireRoomForImages(deps, wanted);
   const site = await ensureSiteId(db, config.dataDir, now());
   const claim = { kind: wanted.kind, name: await chooseName(deps, wanted.kind, site), worker };
-  const { run, busy, left } = await claimRun(deps, claim);
-  if (busy && busy.kind !== wanted.kind)
-    throw new AppError(
-      "conflict",
-      `${busy.kind === "backup" ? "A backup" : "An export"} is being made. Try again when it is done.`,
-    );
+  const hasImages = hasImagesOf(wanted);
+  const { run, busy, left } = await claimRun(deps, { ...claim, hasImages });
+  if (busy && (busy.kind !== wanted.kind || busy.has_images !== Number(hasImages)))
+    throw new AppError("conflict", `${nameOf(busy)} is being made. Try again when it is done.`);
   if (busy) return { run: presentRun(busy, true), isNew: false };
-  void work(deps, { ...claim, hasMedia: wanted.hasImages || wanted.kind === "export", site, left });
+  void work(deps, { ...claim, hasMedia: hasImages, site, left });
   return { run: presentRun(run, true), isNew: true };
+}
+
+/** An export always has them. */
+const hasImagesOf = ({ kind, hasImages }: Wanted) => hasImages || kind === "export";
+
+function nameOf({ kind, has_images }: Pick<ArchiveRunRow, "kind" | "has_images">): string {
+  if (kind === "export") return "An export";
+  return has_images ? "A backup" : "A backup without the images";
 }
 
 interface Work extends ArchiveClaim {
@@ -127,10 +140,10 @@ async function chooseName({ db, place, now }: ArchiveDeps, kind: ArchiveKind, si
 }
 
 /** Whether there is room for the database, what makes the file asks itself. @throws AppError `out_of_space`. */
-async function requireRoomForImages({ db, config }: ArchiveDeps, { kind, hasImages }: Wanted) {
+async function requireRoomForImages({ db, config }: ArchiveDeps, wanted: Wanted) {
   const { folder } = config.backup;
   await makeFolder(folder);
-  const imagesBytes = hasImages || kind === "export" ? await sumImages(db) : 0;
+  const imagesBytes = hasImagesOf(wanted) ? await sumImages(db) : 0;
   if ((await freeBytesOf(folder)) >= imagesBytes + MIN_FREE_BYTES) return;
   const megabytes = Math.ceil((imagesBytes + MIN_FREE_BYTES) / 1e6).toLocaleString("en");
   throw new AppError(
