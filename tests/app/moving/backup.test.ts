@@ -32,7 +32,8 @@ async function backUp(place: Place, name = "site.zip", hasMedia = true) {
 
 /** Without what restoring changes by itself: it holds the sending, and ends tokens and invitations. */
 const withoutChanged = ({ tables, images }: Site) => {
-  const { newsletters: _, notices: __, sender: ___, api_tokens: ____, invitations: _____, ...rest } = tables;
+  const { newsletters: _, newsletter_steps: __, notices: ___, ...others } = tables;
+  const { sender: ____, api_tokens: _____, invitations: ______, ...rest } = others;
   return { rest, images };
 };
 

@@ -55,6 +55,8 @@ type Visit = (name: string, path?: string, form?: Record<string, string>) => Pro
 async function set({ database }: TestApp, settings: Partial<SiteSettings>) {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   if (rows.length > 0) await database.db.insertInto("settings").values(rows).execute();
+  // It is the owner's own.
+  await database.db.updateTable("categories").set({ description: "Ċ" }).execute();
 }
 
 async function visitSubscription(app: TestApp, visit: Visit) {

@@ -35,12 +35,9 @@ const decode = (text: string) =>
 const READ_OUT = /\s(?:aria-label|placeholder|alt|title)="([^"]+)"/g;
 const DESCRIPTION = /<meta name="description" content="([^"]*)"/g;
 
-/** Every text of a page or an email that somebody sees or hears; the sentence of a category is its owner's. */
+/** Every text of a page or an email that somebody sees or hears. */
 function textsIn(html: string): string[] {
-  const page = html.replaceAll(
-    /<(script|style|svg)[\s>].*?<\/\1>|<!--.*?-->|<link[^>]*>|<ul class="plain topics">.*?<\/ul>/gs,
-    "",
-  );
+  const page = html.replaceAll(/<(script|style|svg)[\s>].*?<\/\1>|<!--.*?-->|<link[^>]*>/gs, "");
   const attributes = [...page.matchAll(READ_OUT), ...page.matchAll(DESCRIPTION)].map(
     ([, value = ""]) => value,
   );
