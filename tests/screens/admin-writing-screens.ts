@@ -11,6 +11,12 @@ const openImport = async (page: Page) => {
   await page.getByRole("dialog", { name: "Import posts" }).waitFor();
 };
 
+/** On a phone, the tools of the bar are behind a button. */
+const showAllTools = async (page: Page) => {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if (await more.isVisible()) await more.click();
+};
+
 /** Posts of an old site, filed there under some names. */
 const OLD_POSTS = Array.from({ length: 4 }, (_, index): [string, string] => [
   `post-${index}.md`,
@@ -26,6 +32,7 @@ export const writingScreens: Screen[] = [
     until: readText,
     at: [360, 1440],
     act: async (page) => {
+      await showAllTools(page);
       await desk(page).save.click();
       await page.getByText("Title must be at least 5 characters").waitFor();
     },
@@ -169,9 +176,7 @@ export const writingScreens: Screen[] = [
     at: [360, 1440],
     isWindow: true,
     act: async (page) => {
-      // On a phone, the tools of the bar are behind a button.
-      const more = page.getByRole("button", { name: "More", exact: true });
-      if (await more.isVisible()) await more.click();
+      await showAllTools(page);
       await press(page, "Revisions");
       await desk(page).dialog("Revisions").waitFor();
     },

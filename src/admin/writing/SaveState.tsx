@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ApiError } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { Popover } from "../ui/dialogs/Popover.tsx";
@@ -17,7 +18,7 @@ interface SaveStateProps {
 export function SaveState({ session, state: { saving, isKeptHere }, onCompare }: SaveStateProps) {
   if (saving.phase === "conflict") {
     const lost = isKeptHere === false ? `${NOWHERE} ` : "";
-    return <Asked words={lost + saving.error.message} action="Compare both texts" onAct={onCompare} />;
+    return <Asked words={lost + saving.error.message} action={compareWords} onAct={onCompare} />;
   }
   if (saving.phase === "failed") {
     if (!isSignedOut(saving.error))
@@ -43,6 +44,13 @@ export function SaveState({ session, state: { saving, isKeptHere }, onCompare }:
   );
 }
 
+/** A narrow bar has room for its verb. */
+const compareWords = (
+  <>
+    Compare<span className="max-lg:sr-only"> both texts</span>
+  </>
+);
+
 const NOWHERE = "Not saved anywhere: copy your text.";
 
 /** What became of a text that the server does not have: the browser says whether it could store it. */
@@ -58,7 +66,7 @@ const reasonOf = (error: Error) =>
 
 interface AskedProps {
   words: string;
-  action: string;
+  action: ReactNode;
   onAct: () => void;
 }
 

@@ -32,7 +32,7 @@ describe.each(engines)("previews on %s", (engine) => {
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toBe("no-store");
     expect(page.headers.get("x-robots-tag")).toBe("noindex, nofollow");
-    expect(html).toContain('<h1>The unsaved title</h1>');
+    expect(html).toContain("<h1>The unsaved title</h1>");
     expect(html).toContain("New</a></h2>");
     for (const absent of ["alert(1)", "data-post", 'rel="canonical"', "ld+json"])
       expect(html, absent).not.toContain(absent);
@@ -90,7 +90,7 @@ describe.each(engines)("previews on %s", (engine) => {
       const made = await as("POST", `/api/admin/working-copies/${id}/preview`);
       return (await app.request("GET", pathOf((await read(made, previews.previewUnsavedPost)).url))).text();
     };
-    expect(await begin({})).toContain('<h1>Untitled</h1>');
+    expect(await begin({})).toContain("<h1>Untitled</h1>");
     expect(await begin({ title: "Begun", content: "<p>Just so</p>", author: "" })).toContain(
       "<p>Just so</p>",
     );
