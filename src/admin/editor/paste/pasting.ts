@@ -75,9 +75,10 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
   return true;
 }
 
-/** Blocks that never have words, such as a divider, are something. */
+/** An image without a caption or a divider is something. */
 export const isWithoutWords = ({ textContent, content: { content } }: Node) =>
-  textContent === "" && content.every(({ isTextblock, childCount }) => isTextblock && childCount === 0);
+  textContent === "" &&
+  content.every(({ type, childCount }) => type.name === "paragraph" && childCount === 0);
 
 /** A list stays one where it is pasted beside words. Of a single item that was copied here, the words are meant. */
 function pasteList(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
