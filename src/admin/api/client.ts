@@ -13,6 +13,8 @@ export class ApiError extends Error {
   /** The sentence for each field that was refused. */
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string | undefined;
+  /** After how long the call may be made again; 0 if the server does not say so. */
+  readonly retryAfterSeconds: number;
   /** The whole answer, for a refusal that carries more: both texts of a conflict. */
   readonly body: unknown;
 
@@ -23,13 +25,14 @@ export class ApiError extends Error {
       cause,
       body,
       ...refusal
-    }: Partial<Refusal> & { status: number; cause?: unknown; body?: unknown },
+    }: Partial<Refusal> & { status: number; cause?: unknown; body?: unknown; retryAfterSeconds?: number },
   ) {
     super(message, { cause });
     this.status = status;
     this.code = refusal.code;
     this.fields = refusal.fields;
     this.requestId = refusal.requestId;
+    this.retryAfterSeconds = refusal.retryAfterSeconds ?? 0;
     this.body = body;
   }
 }
@@ -218,5 +221,6 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const body = await readJson(response);
   const { message, ...refusal } = refusalSchema.parse(body);
   const words = message || response.statusText || `HTTP error! status: ${response.status}`;
-  return new ApiError(words, { ...refusal, body, status: response.status });
+  const retryAfterSeconds = Math.max(0, Number(response.headers.get("retry-after")) || 0);
+  return new ApiError(words, { ...refusal, body, status: response.status, retryAfterSeconds });
 }

@@ -96,6 +96,8 @@ describe.each(engines)("on %s", (engine) => {
     expect(copied).toMatchObject({ width: 480, height: 360 });
     // An address of this site leads to what is here.
     expect(await read(await copy(copied.secure_url), copyImage)).toEqual(copied);
+    // Nor is what has been fetched, however it is asked for again.
+    expect(await read(await copy("http://a.example/p.png"), copyImage)).toEqual(copied);
     expect(internet.asked).toEqual(["a.example/p.png"]);
     expect(await readRefusal(await copy("https://a.example/gone.png"))).toMatchObject({
       code: "invalid",

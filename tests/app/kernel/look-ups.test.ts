@@ -41,6 +41,20 @@ describe.each(engines)("look-ups of other sites, on %s", (engine) => {
     expect((await embed(anna, "https://a.example/")).status).toBe(200);
   });
 
+  test("leave room for copies of images, which have a limit of their own", async () => {
+    await using app = await startApp(engine);
+    const anna = await app.signIn("anna", author);
+    while ((await embed(anna, "https://a.example/")).status === 200);
+    const copy = (n: number) =>
+      anna("POST", "/api/admin/media/copies", { json: { url: `https://a.example/${n}.png` } });
+    // No site answers here, and each is asked.
+    for (let n = 0; n < 599; n += 100) expect((await copy(n)).status).toBe(422);
+    const all = await Promise.all(Array.from({ length: 595 }, (_, n) => copy(n)));
+    const refused = all.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
   test("in the check of a newsletter go on without an answer once the limit is reached", async () => {
     let asked = 0;
     const outside = {

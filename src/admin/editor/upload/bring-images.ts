@@ -4,6 +4,7 @@ import type { Transaction } from "@tiptap/pm/state";
 import { isImageWithin } from "../../../blocks/addresses.ts";
 import { copyImage, uploadOf } from "../../../contract/content/media.ts";
 import { call } from "../../api/client.ts";
+import { whenAllowed } from "../../api/when-allowed.ts";
 import { uploadImage, withinSite } from "../../api/upload-image.ts";
 import { galleryImages, imageAddresses } from "./image-addresses.ts";
 import { countBlockUpload } from "./image-uploads.ts";
@@ -42,10 +43,11 @@ export const BringImages = Extension.create({
 
 /** Never rejects: an image that cannot be had says so in its place. */
 async function bring(editor: Editor, src: string): Promise<void> {
-  if (editor.isDestroyed || !imagesToBring(editor.state.doc).has(src)) return;
+  const isWanted = () => !editor.isDestroyed && imagesToBring(editor.state.doc).has(src);
   try {
-    const brought = await bringOne(src);
-    if (!editor.isDestroyed) change(editor, (tr) => replaceAddress(tr, src, brought));
+    const brought = await whenAllowed(async () => (isWanted() ? bringOne(src) : undefined));
+    if (brought !== undefined && !editor.isDestroyed)
+      change(editor, (tr) => replaceAddress(tr, src, brought));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!editor.isDestroyed) change(editor, (tr) => markAbsent(tr, src, reason));

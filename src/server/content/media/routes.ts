@@ -16,7 +16,7 @@ import { route, type AppHono, type Route } from "../../kernel/http/routes.ts";
 import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
 import { chooseFormat } from "./images/choose-format.ts";
 import { mountCovers } from "../covers/routes.ts";
-import { takeLookUps, type LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
+import { takeCopy, takeLookUps, type LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { readEmbedCard, type EmbedDeps } from "./embeds/read-embed-card.ts";
 import { keepFile } from "./files/upload-file.ts";
 import { copyForeignImage } from "./uses/copy-image.ts";
@@ -46,8 +46,8 @@ export function mediaRoutes(deps: Deps): Route[] {
       return readEmbedCard(deps, body.url);
     }),
     route(copyImage, async ({ body, visitor }) => {
-      await takeLookUps(deps, visitor().userId);
-      const { id, width, height } = await copyForeignImage(deps, body.url);
+      const allow = () => takeCopy(deps, visitor().userId);
+      const { id, width, height } = await copyForeignImage(deps, body.url, allow);
       return { id, width, height, secure_url: imageUrlOf(deps.publicUrl, id) };
     }),
     route(listMedia, ({ query }) => listImages(deps, query)),

@@ -1,7 +1,7 @@
 import { MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../db/open.ts";
-import type { RateLimits } from "../rate-limit.ts";
+import type { RateLimit, RateLimits } from "../rate-limit.ts";
 import type { Outside } from "./outside.ts";
 
 export interface LookUpDeps {
@@ -12,6 +12,8 @@ export interface LookUpDeps {
 
 /** More than anybody asks who writes: a long post has some 50 links, and its checklist asks for all of them at once. */
 const lookUps = { name: "look-ups", max: 120, windowMs: 10 * MINUTE };
+/** Copies of images: a long text with all its images may be pasted, and is one act. */
+const copies = { name: "image-copies", max: 600, windowMs: 10 * MINUTE };
 /** Addresses that count as one. */
 const AT_ONCE = 10;
 
@@ -19,10 +21,23 @@ const AT_ONCE = 10;
  * Counts what the server asks other sites for one person, themselves or their programs: nobody scans the internet from here.
  * @throws AppError `too_many_requests`.
  */
-export async function takeLookUps({ db, now, limits }: LookUpDeps, userId: number, addresses = 1) {
+export const takeLookUps = (deps: LookUpDeps, userId: number, addresses = 1) =>
+  takePlaces(deps, { limit: lookUps, userId, places: Math.ceil(addresses / AT_ONCE) });
+
+/** The same for one image that is about to be fetched. */
+export const takeCopy = (deps: LookUpDeps, userId: number) =>
+  takePlaces(deps, { limit: copies, userId, places: 1 });
+
+interface Taken {
+  limit: RateLimit;
+  userId: number;
+  places: number;
+}
+
+async function takePlaces({ db, now, limits }: LookUpDeps, { limit, userId, places }: Taken) {
   await db.transaction().execute(async (tx) => {
-    for (let taken = 0; taken < addresses; taken += AT_ONCE) {
-      const place = await limits.reserve(tx, lookUps, String(userId), now());
+    for (let taken = 0; taken < places; taken++) {
+      const place = await limits.reserve(tx, limit, String(userId), now());
       if (place.isAllowed) continue;
       throw new AppError("too_many_requests", "You have looked up many addresses. Please wait a moment.", {
         retryAfterSeconds: place.retryAfterSeconds,

@@ -113,10 +113,11 @@ export async function noteFailure(
 }
 
 export async function noteCopy(tx: DbOrTx, address: string, mediaId: string) {
+  const copied = { media_id: mediaId, next_at: null, failure: "" };
   await tx
-    .updateTable("foreign_images")
-    .set({ media_id: mediaId, next_at: null, failure: "" })
-    .where("address", "=", address)
+    .insertInto("foreign_images")
+    .values({ address, ...copied })
+    .onConflict((same) => same.column("address").doUpdateSet(copied))
     .execute();
 }
 
