@@ -37,7 +37,14 @@ test("a method that a known address does not take is refused with those that it 
 test("an unknown address is not found, whatever the method", async () => {
   await using app = await startApp("sqlite");
   for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
-    for (const path of ["/no/such/page", "/api/no-such-call", "/wp-login.php"])
+    for (const path of [
+      "/no/such/page",
+      "/api/no-such-call",
+      "/wp-login.php",
+      "/nope",
+      "/mcp",
+      "/assets/nope.js",
+    ])
       expect((await app.request(method, path)).status, `${method} ${path}`).toBe(404);
   expect((await app.request("GET", "/nowhere")).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import type { AppContext } from "./context.ts";
 import type { AppHono } from "./routes.ts";
 
+const CATCH_ALL = /^\/(?:assets\/)?:\w+(?:\{[^}]*\})?$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
@@ -21,8 +22,13 @@ export function mountOtherMethods(app: AppHono) {
   });
 }
 
-/** What is mounted for every method, such as a check of headers, answers nothing by itself. */
+/**
+ * What is mounted for every method, such as a check of headers, answers nothing by itself. A route that takes every address
+ * of its folder (`/:slug`, `/assets/:name`) is no sign that there is something: only asking it could tell.
+ */
 const methodsAt = (app: AppHono, c: AppContext): string[] =>
   METHODS.filter((method) =>
-    app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+    app.router
+      .match(method, c.req.path)[0]
+      .some(([[, route]]) => route.method === method && !CATCH_ALL.test(route.path)),
   );
