@@ -27,7 +27,7 @@ const MAX_MISSING = 8;
  * least goes when `maxBytes` are full.
  */
 export class PageCache {
-  readonly #now: Clock;
+  readonly now: Clock;
   readonly #maxBytes: number;
   /** The oldest first. An answer that was used since it was added is not removed but becomes the newest again. */
   readonly #answers = new Map<string, CachedAnswer>();
@@ -40,14 +40,14 @@ export class PageCache {
   readonly stats: PageCacheStats = { hits: 0, misses: 0, entries: 0, sizeBytes: 0 };
 
   constructor({ now, maxBytes }: { now: Clock; maxBytes: number }) {
-    this.#now = now;
+    this.now = now;
     this.#maxBytes = maxBytes;
   }
 
   /** Returns the answer if it is cached and still valid. */
   find(key: string): CachedAnswer | undefined {
     const answer = this.#answers.get(key);
-    const now = this.#now().getTime();
+    const now = this.now().getTime();
     if (!answer || answer.expiresAt <= now) return undefined;
     answer.limitCaches(now);
     answer.wasUsed = true;
@@ -100,7 +100,7 @@ export class PageCache {
     const response = await make(reading);
     const outgrown = this.#answers.get(key);
     if (response.status >= 500 && outgrown) {
-      outgrown.limitCaches(this.#now().getTime());
+      outgrown.limitCaches(this.now().getTime());
       return outgrown;
     }
     const body = Buffer.from(await response.arrayBuffer());
@@ -109,7 +109,7 @@ export class PageCache {
     // A cache in front of this one has already been told of the change, and would keep this for its whole time.
     if (isOutdated && !isForOne) response.headers.set("cache-control", NOT_SHARED);
     const answer = new CachedAnswer(response, body, reading);
-    answer.limitCaches(this.#now().getTime());
+    answer.limitCaches(this.now().getTime());
     if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;
     const mayBeKept = reading.tags.size > 0 && !isOutdated && !isForOne && response.status < 500;
     if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);

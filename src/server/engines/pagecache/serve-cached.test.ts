@@ -90,8 +90,9 @@ test("only an answer that is a page is left out for who has it", async () => {
 
 test("a client that has the answer hears so: by its tag, or by its date where it has no tag", async () => {
   const modified = "Mon, 02 Mar 2026 09:00:00 GMT";
+  const now = () => new Date("2026-03-02T09:00:01.500Z");
   const serve = serveCached({
-    cache: new PageCache({ now: () => new Date(), maxBytes: 100_000 }),
+    cache: new PageCache({ now, maxBytes: 100_000 }),
     keyOf: (address) => address,
     make: async (key, reading) => {
       reading.dependsOn("post");
@@ -112,6 +113,12 @@ test("a client that has the answer hears so: by its tag, or by its date where it
     ["/dated", { "if-modified-since": later }, 304],
     ["/dated", { "if-modified-since": earlier }, 200],
     ["/dated", { "if-modified-since": "nonsense" }, 200],
+    // No dates of HTTP, nor one that a client can have had from here.
+    ["/dated", { "if-modified-since": "99999" }, 200],
+    ["/dated", { "if-modified-since": "2026-03-02T09:00:01Z" }, 200],
+    ["/dated", { "if-modified-since": "Tue, 02 Mar 2026 09:00:01 GMT" }, 200],
+    ["/dated", { "if-modified-since": "Mon, 02 Mar 2026 09:00:02 GMT" }, 200],
+    ["/dated", { "if-modified-since": "Mon, 02 Mar 2099 09:00:02 GMT" }, 200],
     ["/dated", { "if-modified-since": later, "if-none-match": `"another"` }, 200],
     ["/dated", { "if-modified-since": earlier, "if-none-match": "*" }, 304],
     ["/undated", { "if-modified-since": later }, 200],

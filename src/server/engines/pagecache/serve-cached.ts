@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { SECOND } from "../../base/clock.ts";
+import { SECOND, type Clock } from "../../base/clock.ts";
 import { chooseEncoding, type CachedAnswer, type Encoding, type Variant } from "./cached-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Reading } from "./reading.ts";
@@ -26,7 +26,7 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
   const takePageTurn = createTurns();
   const takeWriteTurn = createTurns();
   const give = (exchange: Exchange, { status }: CachedAnswer, variant: Variant) => {
-    write(exchange, status, variant);
+    write(exchange, status, variant, cache.now);
     if (!onAnswer) return;
     const { request, response, key, startedAt } = exchange;
     const seconds = (performance.now() - startedAt) / SECOND;
@@ -76,9 +76,9 @@ interface Exchange {
   startedAt: number;
 }
 
-function write(exchange: Exchange, status: number, variant: Variant) {
+function write(exchange: Exchange, status: number, variant: Variant, now: Clock) {
   const { request, response } = exchange;
-  if (status === 200 && isUnchanged(request, variant)) {
+  if (status === 200 && isUnchanged(request, variant, now)) {
     response.writeHead(304, variant.headersOfUnchanged).end();
   } else {
     const headers = status === 301 ? withOwnQuery(variant.headers, exchange) : variant.headers;
@@ -101,12 +101,18 @@ function withOwnQuery(headers: string[], { request: { url = "" }, key }: Exchang
 const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ""));
 
 /** True if the client has this very answer (RFC 9110, 13.2.2: a date counts only where there is no tag). */
-function isUnchanged({ headers: asked }: IncomingMessage, { etag, headers }: Variant): boolean {
+function isUnchanged({ headers: asked }: IncomingMessage, { etag, headers }: Variant, now: Clock): boolean {
   const known = asked["if-none-match"];
   if (known) return isKnown(known, etag);
-  const since = asked["if-modified-since"];
-  const at = since ? headers.indexOf("last-modified") : -1;
-  return at >= 0 && Date.parse(headers[at + 1] ?? "") <= Date.parse(since ?? "");
+  const since = momentOf(asked["if-modified-since"]);
+  const at = since === undefined || since > now().getTime() ? -1 : headers.indexOf("last-modified");
+  return at >= 0 && since !== undefined && Date.parse(headers[at + 1] ?? "") <= since;
+}
+
+/** The moment of an HTTP date as every client writes it today; for the obsolete forms, a whole answer is right, too. */
+function momentOf(date = ""): number | undefined {
+  const moment = new Date(date);
+  return moment.toUTCString() === date ? moment.getTime() : undefined;
 }
 
 /** Tags are compared weakly, and `*` is any (RFC 9110, 13.1.2). */
