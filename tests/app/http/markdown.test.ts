@@ -35,6 +35,13 @@ test("a client that prefers Markdown gets it at the page's address, and the page
     expect(markdown.headers.get("content-location")).toBe(`${page}.md`);
     expect(await markdown.text()).toBe(await (await ask(`${page}.md`, "*/*")).text());
   }
+  // An address that is written otherwise leads on to the page or to the Markdown.
+  for (const accept of ["text/html", "text/markdown"]) {
+    const moved = await ask(page.replace(slug, slug.toUpperCase()), accept);
+    expect(moved.status).toBe(301);
+    expect(moved.headers.get("location")).toBe(accept === "text/html" ? page : `${page}.md`);
+    expect(moved.headers.get("vary")).toBe("accept-encoding, accept");
+  }
   expect((await ask("/blog/no-such-post", "text/markdown")).status).toBe(404);
   expect((await ask("/blog", "text/markdown")).headers.get("content-type")).toBe("text/html; charset=utf-8");
 });
