@@ -90,9 +90,8 @@ test("only an answer that is a page is left out for who has it", async () => {
 
 test("a client that has the answer hears so: by its tag, or by its date where it has no tag", async () => {
   const modified = "Mon, 02 Mar 2026 09:00:00 GMT";
-  const now = () => new Date("2026-03-02T09:00:01.500Z");
   const serve = serveCached({
-    cache: new PageCache({ now, maxBytes: 100_000 }),
+    cache: new PageCache({ now: () => new Date("2026-03-02T09:00:01.500Z"), maxBytes: 100_000 }),
     keyOf: (address) => address,
     make: async (key, reading) => {
       reading.dependsOn("post");
