@@ -321,6 +321,35 @@ test("code that reads like the address of a note stays as it is", () => {
   expect(html).toContain('<a href="#text-fn-1" id="text-fnref-1">');
 });
 
+const wordMark = (to: number) => `<a href="#_ftn${to}" name="_ftnref${to}">[${to}]</a>`;
+const wordNote = (number: number, words: string) =>
+  `<div style="mso-element:footnote" id="ftn${number}"><p class="MsoFootnoteText"><a href="#_ftnref${number}" name="_ftn${number}">[${number}]</a> ${words}</p></div>`;
+
+test("notes of Word may cite each other", () => {
+  const html = cleanPaste(
+    `<p>One${wordMark(1)}, two${wordMark(2)}.</p>${wordNote(1, `First, see ${wordMark(3)}`)}${wordNote(2, `Second, see <a href="#_ftn1">[1]</a>`)}${wordNote(3, "Third")}`,
+    parseHtml,
+  );
+  const marks = [...html.matchAll(/<a href="#(text-fn-\d)" id="[^"]+"><sup>\d<\/sup><\/a>/g)];
+  expect(marks.map(([, to]) => to)).toEqual(expect.arrayContaining(["text-fn-1", "text-fn-2", "text-fn-3"]));
+  expect(marks).toHaveLength(4);
+  const notes = html.slice(html.indexOf("<ol>"));
+  expect(notes.match(/<li id=/g)).toHaveLength(3);
+  for (const words of ["First", "Second", "Third"]) expect(notes).toContain(words);
+  expect(html).not.toContain("_ftn");
+});
+
+test("many notes of Word are read in the time of as many paragraphs", () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
+  const marks = numbers.map((n) => `<p>Words${wordMark(n)}</p>`).join("");
+  const notes = numbers.map((n) => wordNote(n, `Note ${n}`)).join("");
+  const before = performance.now();
+  expect(cleanPaste(marks + notes, parseHtml).match(/<li id=/g)).toHaveLength(300);
+  const plain = performance.now();
+  cleanPaste(numbers.map((n) => `<p>Words</p><div><p>Note <b>${n}</b></p></div>`).join(""), parseHtml);
+  expect((plain - before) / (performance.now() - plain)).toBeLessThan(20);
+});
+
 test("footnotes of Word and Google Docs are footnotes, and a mark whose note was not copied leads nowhere", () => {
   const word =
     '<p class=MsoNormal>Said<a style=\'mso-footnote-id:ftn1\' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style=\'mso-special-character:footnote\'>[1]</span></span></a> once.</p>' +

@@ -3,37 +3,65 @@ import { backLink, withBackLinks } from "../../../blocks/footnotes/write-back-li
 /** Links of Word, Google Docs, LibreOffice and of our pages between a mark and its note, in either direction. */
 const NOTE_LINK = /^#(?:_?(?:ftn|edn)|ftnt|sd(?:foot|end)note|text-fn)/;
 
+/** Those from a note back to its mark, which may be in another note. */
+const LINK_BACK = /^#(?:_?(?:ftn|edn)ref|ftnt_ref|sd(?:foot|end)note\d+anc|text-fnref)/;
+
 /** Footnotes of other programs as those of a text. Marks whose notes were not copied become their words. */
 export function readNotes(body: Element) {
   const links = Array.from(body.querySelectorAll('a[href^="#"]')).filter((link) =>
     NOTE_LINK.test(link.getAttribute("href") ?? ""),
   );
+  const { noteOf, noteAround } = findNotes(body, links);
   const notes = new Map<Element, string[]>();
+  const numbers = new Map<Element, number>();
   const marks = new Set<Element>();
   for (const mark of links) {
-    const note = noteOf(body, mark);
-    if (!note || Array.from(notes.keys()).some((known) => known.contains(mark))) continue;
+    const note = noteOf(mark);
+    if (!note) continue;
     const calls = notes.get(note) ?? [];
+    const number = numbers.get(note) ?? notes.size + 1;
     notes.set(note, calls);
+    numbers.set(note, number);
     marks.add(mark);
-    const number = Array.from(notes.keys()).indexOf(note) + 1;
     calls.push(`text-fnref-${number}${calls.length > 0 ? `-${calls.length + 1}` : ""}`);
     writeMark(mark, { number, id: calls.at(-1) ?? "" });
   }
-  for (const link of links) if (!marks.has(link)) unlink(link, notes);
+  for (const link of links) if (!marks.has(link)) unlink(link, noteAround(link) !== undefined);
   if (notes.size > 0) body.appendChild(listOf(body, notes));
 }
 
-/** What a mark leads to: a block behind it, without the mark in it. */
-function noteOf(body: Element, mark: Element): Element | undefined {
-  const name = (mark.getAttribute("href") ?? "").slice(1);
-  const target = Array.from(body.querySelectorAll("[id], a[name]")).find(
-    (each) => each.id === name || each.getAttribute("name") === name,
-  );
-  const all = Array.from(body.querySelectorAll("*"));
-  if (!target || all.indexOf(target) < all.indexOf(mark)) return undefined;
-  const blocks = [target.closest("div[id]"), target.closest("li"), target.closest("p")];
-  return blocks.find((block) => block && block !== body && !block.contains(mark)) ?? undefined;
+/** Which note a mark leads to, and which one something is in. A note is a block behind its first mark, without it. */
+function findNotes(body: Element, links: readonly Element[]) {
+  const targets = new Map<string, Element>();
+  const places = new Map<Element, number>();
+  for (const [place, element] of Array.from(body.querySelectorAll("*")).entries()) {
+    places.set(element, place);
+    for (const name of [element.id, element.tagName.toLowerCase() === "a" && element.getAttribute("name")])
+      if (name && !targets.has(name)) targets.set(name, element);
+  }
+  const placeOf = (element: Element) => places.get(element) ?? 0;
+  const targetOf = (link: Element) => targets.get((link.getAttribute("href") ?? "").slice(1));
+  const blockOf = (link: Element) => {
+    const target = LINK_BACK.test(link.getAttribute("href") ?? "") ? undefined : targetOf(link);
+    const blocks = target && [target.closest("div[id]"), target.closest("li"), target.closest("p")];
+    return blocks?.find((block) => block && block !== body && !block.contains(link)) ?? undefined;
+  };
+  const notes = new Set<Element>();
+  for (const link of links) {
+    const target = targetOf(link);
+    const block = target && placeOf(target) > placeOf(link) ? blockOf(link) : undefined;
+    if (block) notes.add(block);
+  }
+  const noteAround = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (notes.has(around)) return around;
+    return undefined;
+  };
+  const noteOf = (link: Element) => {
+    const block = blockOf(link);
+    return block && notes.has(block) ? block : undefined;
+  };
+  return { noteOf, noteAround };
 }
 
 function writeMark(mark: Element, { number, id }: { number: number; id: string }) {
@@ -50,8 +78,8 @@ function writeMark(mark: Element, { number, id }: { number: number; id: string }
 }
 
 /** A link back within a note goes; a mark without a note is its words. */
-function unlink(link: Element, notes: ReadonlyMap<Element, unknown>) {
-  if (Array.from(notes.keys()).some((note) => note.contains(link))) return link.remove();
+function unlink(link: Element, isInNote: boolean) {
+  if (isInNote) return link.remove();
   while (link.firstChild) link.parentNode?.insertBefore(link.firstChild, link);
   link.remove();
 }
