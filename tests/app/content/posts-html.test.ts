@@ -22,7 +22,13 @@ const cleaned: [what: string, sent: string, kept: string][] = [
   ["drawings", '<svg onload="alert(1)"><text>a</text></svg><math><mi>b</mi></math>', ""],
   ["a base", '<base href="https://e.com"><meta http-equiv="refresh"><link rel="stylesheet">', ""],
   ["a comment", "<!-- <script>alert(1)</script> --><p>a</p>", "<p>a</p>"],
-  ["an image of data", '<img src="data:image/png;base64,AAAA" alt="a">', '<img alt="a" />'],
+  ["an image of data", '<img src="data:image/png;base64,AAAA" alt="a">', ""],
+  [
+    "an image without an address",
+    '<figure><img alt="Chart"><figcaption>Words</figcaption></figure>',
+    "<figure><figcaption>Words</figcaption></figure>",
+  ],
+  ["a figure whose image has no address", '<p>a</p><figure><img src="" alt="Chart"></figure>', "<p>a</p>"],
   ["a script's link", '<a href="javascript:alert(1)">a</a>', "<a>a</a>"],
   ["a disguised script's link", '<a href=" java\tscript&#58;alert(1)">a</a>', "<a>a</a>"],
   ["a link of data", '<a href="data:text/html,x">a</a>', "<a>a</a>"],
@@ -121,6 +127,22 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
         '<p>Before </p><p><a href="https://e.com/a.mp4">https://e.com/a.mp4</a></p><p> after.</p>',
       ],
       ['<video src="javascript:alert(1)"></video>', ""],
+      [`<video src="javascript:alert(1)">${old}</video>`, old],
+      [`<audio src="data:audio/mp3;base64,AAAA"><p>${old}</p></audio>`, `<p>${old}</p>`],
+      [
+        '<audio><source src="//e.com/a.ogg"></audio>',
+        '<p><a href="https://e.com/a.ogg">https://e.com/a.ogg</a></p>',
+      ],
+      [
+        '<p><a href="/shop">Buy <video src="/media/a.mp4"></video></a></p>',
+        '<p><a href="/shop">Buy </a><a href="/media/a.mp4">/media/a.mp4</a></p>',
+      ],
+      [
+        '<a href="/shop"><video src="/media/a.mp4"></video></a>',
+        '<p><a href="/media/a.mp4">/media/a.mp4</a></p>',
+      ],
+      [`<video><video src="javascript:a">${old}</video></video>`, old],
+      [`<video>${old}<audio></audio></video>`, old],
     ];
     for (const [sent, left] of cases) {
       const { id, content } = await createPost(as, { content: `${PARAGRAPH}${sent}` });
@@ -139,10 +161,11 @@ describe.each(engines)("the HTML of a post on %s", (engine) => {
         frame("https://video.example/1?a=1&amp;b=2", ""),
         frame("https://video.example/2", "A <b>film</b><script>alert(2)</script>"),
         frame("javascript:alert(3)", ""),
+        frame("//video.example/3", ""),
       ].join(""),
     });
     const first = "https://video.example/1?a=1&amp;b=2";
-    const links = `<p><a href="${first}">${first}</a></p><p><a href="https://video.example/2">A <b>film</b></a></p>`;
+    const links = `<p><a href="${first}">${first}</a></p><p><a href="https://video.example/2">A <b>film</b></a></p><p><a href="https://video.example/3">https://video.example/3</a></p>`;
     expect(content).toBe(`${PARAGRAPH}${links}`);
   });
 

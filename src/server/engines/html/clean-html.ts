@@ -62,7 +62,7 @@ const options: sanitizeHtml.IOptions = {
     /** Embedded content becomes a link (`linkEmbeds`). */
     iframe: (_tag, { src = "", [ONLY]: medium }) => ({
       tagName: "a",
-      attribs: { href: src, [EMBED]: "", ...(medium && { [ONLY]: medium }) },
+      attribs: { href: addressOfEmbed(src), [EMBED]: "", ...(medium && { [ONLY]: medium }) },
     }),
     /** Ghost and WordPress say the width of an image by a class. */
     figure: (tagName, { class: classes, ...attribs }) => {
@@ -71,7 +71,8 @@ const options: sanitizeHtml.IOptions = {
     },
     video: (_tag, attribs) => fileEmbed(attribs),
     audio: (_tag, attribs) => fileEmbed(attribs),
-    source: (tagName, { src }) => (src ? { tagName: "a", attribs: { href: src } } : { tagName, attribs: {} }),
+    source: (tagName, { src }) =>
+      src ? { tagName: "a", attribs: { href: addressOfEmbed(src) } } : { tagName, attribs: {} },
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
     /** An unknown element that is for one medium becomes a `div`: left out, its content would show in both. */
@@ -80,13 +81,25 @@ const options: sanitizeHtml.IOptions = {
       attribs,
     }),
   },
+  /** An image that could not be shown: without an address, or with a refused one. */
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
   /** No writer nests deeper, and a parser's stack is limited. */
   nestingLimit: MAX_DEPTH,
 };
 
+/** What is left of one whose image had no address. */
+const EMPTY_FIGURE = new RegExp(`<figure(?: ${WIDTH}="\\w*")?>\\s*</figure>`, "g");
+
+/** The address of an embed, complete where it has no protocol, as services write it; empty if it may be no link. */
+function addressOfEmbed(src: string): string {
+  const address = src.trim().replace(/^\/\//, "https://");
+  const protocol = URL.parse(address, "https://relative.invalid")?.protocol.slice(0, -1);
+  return linkProtocols.some((each) => each === protocol) ? address : "";
+}
+
 const fileEmbed = ({ src, [ONLY]: medium }: Record<string, string>) => ({
   tagName: "div",
-  attribs: { [EMBED]: src ?? "", ...(medium && { [ONLY]: medium }) },
+  attribs: { [EMBED]: addressOfEmbed(src ?? ""), ...(medium && { [ONLY]: medium }) },
 });
 
 /**
@@ -97,7 +110,7 @@ const fileEmbed = ({ src, [ONLY]: medium }: Record<string, string>) => ({
  */
 export function cleanHtml(html: string): string {
   refuseExcess(html);
-  const clean = withoutEmbeds(sanitizeHtml(html, options));
+  const clean = withoutEmbeds(sanitizeHtml(html, options)).replaceAll(EMPTY_FIGURE, "");
   // An address grows when its spaces are written out, and a text when its `&` are. V8 may give up a pattern that goes on
   // for more than four million characters: in a process that has made many it no longer makes them as good.
   refuseTooLong(clean);

@@ -22,6 +22,7 @@ function linked(node: HtmlNode): HtmlNode[] {
   if (typeof node === "string") return [node];
   if (isEmbed(node)) return inParagraph(node);
   if (node.name === "p") return around(node);
+  if (node.name === "a") return besideLink(node, inParagraph);
   return [withChildren(node, node.children.flatMap(linked))];
 }
 
@@ -48,20 +49,47 @@ function around(paragraph: HtmlElement): HtmlNode[] {
 /** Deeper in a paragraph, a link is a part of the sentence. */
 function inline(node: HtmlNode): HtmlNode[] {
   if (typeof node === "string") return [node];
-  return isEmbed(node) ? linkOf(node) : [withChildren(node, node.children.flatMap(inline))];
+  if (isEmbed(node)) return linkOf(node) ?? node.children.flatMap(inline);
+  if (node.name === "a") return besideLink(node, inline);
+  return [withChildren(node, node.children.flatMap(inline))];
+}
+
+/** A link has no links in it: what it embeds comes after it. */
+function besideLink(link: HtmlElement, show: (embed: HtmlElement) => HtmlNode[]): HtmlNode[] {
+  const { rest, embeds } = takeEmbeds(link.children);
+  if (embeds.length === 0) return [link];
+  const own = rest.every(isBlank) && !link.attributes["id"] ? [] : [withChildren(link, rest)];
+  return [...own, ...embeds.flatMap(show)];
+}
+
+/** An embed without an address is the words in it. */
+function takeEmbeds(nodes: readonly HtmlNode[]): { rest: HtmlNode[]; embeds: HtmlElement[] } {
+  const embeds: HtmlElement[] = [];
+  const rest = nodes.flatMap((node) => {
+    if (typeof node === "string") return [node];
+    if (isEmbed(node) && linkOf(node)) {
+      embeds.push(node);
+      return [];
+    }
+    const inside = takeEmbeds(node.children);
+    embeds.push(...inside.embeds);
+    return isEmbed(node) ? inside.rest : [withChildren(node, inside.rest)];
+  });
+  return { rest, embeds };
 }
 
 function inParagraph(embed: HtmlElement): HtmlNode[] {
   const link = linkOf(embed);
-  if (link === embed.children) return link;
+  if (!link) return embed.children.flatMap(linked);
   const medium = embed.attributes[ONLY];
   return [elementOf("p", link, medium === undefined ? {} : { [ONLY]: medium })];
 }
 
-function linkOf({ name, attributes, children }: HtmlElement): HtmlNode[] {
+/** Undefined if nothing says where it is. */
+function linkOf({ name, attributes, children }: HtmlElement): HtmlNode[] | undefined {
   const isFrame = name === "a";
   const href = isFrame ? attributes["href"] : attributes[EMBED] || addressIn(children);
-  return href ? [elementOf("a", isFrame ? children : [], { href })] : children;
+  return href ? [elementOf("a", isFrame ? children : [], { href })] : undefined;
 }
 
 const addressIn = (nodes: readonly HtmlNode[]): string | undefined =>
