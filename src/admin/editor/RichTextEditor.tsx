@@ -1,6 +1,5 @@
 import "./editor.css";
 import type { KnownField } from "../../contract/audience/personal-fields.ts";
-import { settingsQuery } from "../api/settings-query.ts";
 import "./fields/field-chip.css";
 import { ContextTools } from "./ContextTools.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
@@ -29,12 +28,12 @@ import type { RichTextProps } from "./rich-text-props.ts";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu, type OpenSlashMenu } from "./slash-menu.ts";
 import { TypographicSigns } from "./typography/typographic-signs.ts";
+import { useTypedLanguage } from "./typography/use-typed-signs.ts";
 import { BringImages } from "./upload/bring-images.ts";
 import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
 import { Extension, type Editor } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { EditorContent, useEditor, type UseEditorOptions } from "@tiptap/react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 
@@ -46,7 +45,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const { data: view } = useQuery(settingsQuery);
+  const typedLanguage = useTypedLanguage();
   const [keys] = useState<TakeKeyBox>(() => ({ current: undefined }));
   const chooseImage = () => fileInput?.click();
   const chooseStored = () => setChoosing(true);
@@ -60,7 +59,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
     takeKey: (event) => keys.current?.(event) ?? false,
     onLink: () => setLinkOpen(true),
     onFind: () => setFinding(true),
-    typedLanguage: view?.settings.isTypographyOn ? view.settings.language : undefined,
+    typedLanguage,
   });
   // Chips are drawn with each transaction; this one draws those of fields that were loaded later.
   useEffect(() => {

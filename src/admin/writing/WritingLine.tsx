@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type RefCallback, type RefObject } from "react";
+import { useTypedSigns } from "../editor/typography/use-typed-signs.ts";
 import { FieldNotes, describedAs } from "../ui/forms/FieldFrame.tsx";
 import { beginIn } from "./begin-in.ts";
 import { leadByKey } from "../ui/forms/lead-on.ts";
@@ -22,6 +23,7 @@ export function WritingLine({
 }: WritingLineProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  useTypedSigns(area);
   useGrowth(area);
   useEffect(() => {
     if (isFirst) beginIn(area.current);

@@ -164,11 +164,11 @@ export const settingsOfSite = {
     read: homeSettings.homeWords,
     default: noHomeWords,
   },
-  /** Straight quotes and dashes become those of the site's language as they are typed in the editor. */
+  /** Straight quotes and dashes become those of the text's language as they are typed in texts, titles, excerpts and subjects. */
   isTypographyOn: {
     group: "writing",
     label: "Typographic quotes and dashes",
-    hint: "Turns straight quotes and double hyphens into those of the site’s language as you type. Backspace takes that back.",
+    hint: "Turns straight quotes, double hyphens and three dots into the signs of the site’s language as you type texts, titles, excerpts and subjects. A text in another script has those of its own language. Backspace takes that back.",
     find: "smart curly typography",
     audit: "typographic quotes and dashes",
     read: z.boolean(),

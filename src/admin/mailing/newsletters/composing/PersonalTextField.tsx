@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { findFields, writtenField, type KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { FieldMenu } from "../../../editor/fields/FieldMenu.tsx";
+import { useTypedSigns } from "../../../editor/typography/use-typed-signs.ts";
 import { SlashMenuList, type TakeKeyBox } from "../../../editor/SlashMenuList.tsx";
 import { FieldNotes, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import { UserRound } from "../../../ui/icons/icons.tsx";
@@ -34,6 +35,8 @@ export function PersonalTextField({
   const text = useWatch<NewsletterValues, typeof name>({ name });
   const id = useId();
   const [box, setBox] = useState<HTMLTextAreaElement | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useTypedSigns(area);
   useEffect(() => {
     if (isFirst) beginIn(box);
   }, [isFirst, box]);
@@ -67,6 +70,7 @@ export function PersonalTextField({
             {...describedAs(id, error, undefined)}
             ref={(element) => {
               ref(element);
+              area.current = element;
               setBox(element);
             }}
             rows={1}
