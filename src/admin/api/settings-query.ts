@@ -13,3 +13,9 @@ export const refreshAfterSettings = (queries: QueryClient, saved: QueryKey) =>
 
 /** The language of readers, as the slugs that forms propose follow it; empty until it is known. */
 export const useSiteLanguage = (): string => useQuery(settingsQuery).data?.settings.language ?? "";
+
+/** The language of the site whose signs straight ones become as they are typed; undefined while they stay straight. */
+export function useTypedLanguage(): string | undefined {
+  const settings = useQuery(settingsQuery).data?.settings;
+  return settings?.isTypographyOn ? settings.language : undefined;
+}

@@ -28,7 +28,7 @@ import type { RichTextProps } from "./rich-text-props.ts";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu, type OpenSlashMenu } from "./slash-menu.ts";
 import { TypographicSigns } from "./typography/typographic-signs.ts";
-import { useTypedLanguage } from "./typography/use-typed-signs.ts";
+import { useTypedLanguage } from "../api/settings-query.ts";
 import { BringImages } from "./upload/bring-images.ts";
 import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
 import { Extension, type Editor } from "@tiptap/core";

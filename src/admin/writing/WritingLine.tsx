@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type RefCallback, type RefObject } from "react";
-import { useTypedSigns } from "../editor/typography/use-typed-signs.ts";
+import { useTypedSigns } from "./use-typed-signs.ts";
 import { FieldNotes, describedAs } from "../ui/forms/FieldFrame.tsx";
 import { beginIn } from "./begin-in.ts";
 import { leadByKey } from "../ui/forms/lead-on.ts";

@@ -174,6 +174,16 @@ export const settingsOfSite = {
     read: z.boolean(),
     default: true,
   },
+  /** The same for what nobody types here. */
+  isTypographyOfArrivals: {
+    group: "writing",
+    label: "Also set what arrives over the API and by imports",
+    hint: "Gives typographic quotes and dashes to titles, excerpts and texts of posts that programs write with a token, and of posts and pages that you import. Code and addresses stay as they are.",
+    find: "smart curly typography programs",
+    audit: "typographic quotes and dashes of what arrives",
+    read: z.boolean(),
+    default: false,
+  },
   twitterUrl: {
     group: "social",
     label: "Twitter",

@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)("signs and interruptions (left out without CHROMI
     const typed: [field: string, words: string][] = [];
     for (const [at, { what, begin, seen }] of interruptions.entries()) {
       const field = fields[(at + round) % fields.length] ?? "Content";
-      const words = ` ${what} takes no key`.padEnd(30, ".");
+      const words = ` ${what} takes no key`.padEnd(30, "!");
       typed.push([field, words]);
       await box(field).press("Control+End");
       await begin(box(field));

@@ -7,11 +7,11 @@ import { cleanText } from "../../engines/threads/clean-text.ts";
 const schema = postChangeSchema.pick({ content: true });
 
 /**
- * Cleans the content of a post or a newsletter.
+ * Cleans the content of a post or a newsletter. With `signsOf`, the language of the site, its prose gets typographic signs.
  * @throws AppError `invalid` if less text is left than the contract asks for, or than `medium` shows.
  */
-export async function cleanContent(html: string, medium: Medium): Promise<string> {
-  const content = await cleanText(html);
+export async function cleanContent(html: string, medium: Medium, signsOf?: string): Promise<string> {
+  const content = await cleanText(html, signsOf);
   parse(schema, { content });
   if (!schema.safeParse({ content: onlyFor(medium, content) }).success)
     throw fieldError("content", HIDDEN[medium]);

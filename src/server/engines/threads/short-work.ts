@@ -22,7 +22,8 @@ interface ShortWork {
   };
   /** `from` is the built module with the templates. */
   renderNewsletter: { request: { from: string; words: NewsletterWords }; reply: EmailContent };
-  cleanHtml: { request: { html: string }; reply: string };
+  /** `signsOf` is the language of the site if the text gets typographic signs. */
+  cleanHtml: { request: { html: string; signsOf?: string | undefined }; reply: string };
   writeMarkdown: { request: { html: string }; reply: string };
 }
 
@@ -45,7 +46,8 @@ export const judgePassword = (question: ShortWork["judgePassword"]["request"]) =
 export const renderNewsletter = (from: string, words: NewsletterWords) =>
   thread.ask("renderNewsletter", { from, words });
 
-export const cleanHtmlOnThread = (html: string) => thread.ask("cleanHtml", { html });
+export const cleanHtmlOnThread = (html: string, signsOf?: string) =>
+  thread.ask("cleanHtml", { html, signsOf });
 
 export const writeMarkdownOnThread = (html: string) => thread.ask("writeMarkdown", { html });
 
@@ -61,9 +63,9 @@ serveThread<ShortWork>(import.meta.url, () => {
       const { emailTemplates }: { emailTemplates: EmailTemplates } = await import(from);
       return emailTemplates.newsletter(words);
     },
-    async cleanHtml({ html }) {
-      const { cleanHtml } = await import("../html/clean-html.ts");
-      return cleanHtml(html);
+    async cleanHtml({ html, signsOf }) {
+      const { cleanAndSet } = await import("../html/set-html-signs.ts");
+      return cleanAndSet(html, signsOf);
     },
     async writeMarkdown({ html }) {
       const { markdownOf } = await import("../html/markdown.ts");

@@ -53,7 +53,12 @@ export async function importItem(deps: PostImportDeps, { post: given, slug, fili
 
 async function importPost(deps: PostImportDeps, { post, slug, filing, moving }: ItemToImport) {
   const { report } = moving;
-  const { remarks, elements, ...fitted } = fitPost(post, { slug, filing, now: deps.now() });
+  const { remarks, elements, ...fitted } = fitPost(post, {
+    slug,
+    filing,
+    now: deps.now(),
+    signsOf: moving.signsOf,
+  });
   const { images, ...moved } = await movePost(post, fitted.content, moving);
   noteAll(report, post, { remarks, elements });
   const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
@@ -65,7 +70,11 @@ async function importPage(
   { page, slug, moving }: { page: ImportedPost; slug: string; moving: Moving },
 ) {
   const { report, spool } = moving;
-  const { remarks, elements, isEmpty, ...fitted } = fitPage(page, { slug, now: deps.now() });
+  const { remarks, elements, isEmpty, ...fitted } = fitPage(page, {
+    slug,
+    now: deps.now(),
+    signsOf: moving.signsOf,
+  });
   if (isEmpty) {
     countUp(report.leftOut, "page without text");
     noteProblem(report, page, "left out, because it has no text");

@@ -1,6 +1,7 @@
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
+import { languageForArrivals } from "../../content/posts/writing/set-arrivals.ts";
 import { AppError } from "../../base/errors.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
@@ -88,7 +89,8 @@ async function importAll(
   const filings = new Filings((name) => renamed.get(tagKeyOf(name)) ?? findCalled(filing.categories, name));
   const images = bringsImages ? new ImageBringer(deps, source, spool) : undefined;
   const own = ownHostsOf(source.hosts);
-  const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, report };
+  const signsOf = await languageForArrivals(deps.db, "import");
+  const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, signsOf, report };
   const total = spool.countPosts();
 
   await withBulkWrites(deps.db, async () => {

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { findFields, writtenField, type KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { FieldMenu } from "../../../editor/fields/FieldMenu.tsx";
-import { useTypedSigns } from "../../../editor/typography/use-typed-signs.ts";
+import { useTypedSigns } from "../../../writing/use-typed-signs.ts";
 import { SlashMenuList, type TakeKeyBox } from "../../../editor/SlashMenuList.tsx";
 import { FieldNotes, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import { UserRound } from "../../../ui/icons/icons.tsx";

@@ -16,6 +16,7 @@ import { actsOnState } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
 import { cleanContent } from "../../writing/clean-content.ts";
+import { languageForArrivals, setLines } from "./set-arrivals.ts";
 import { takeUnsaved } from "../../writing/unsaved-texts.ts";
 import { postTexts } from "./post-texts.ts";
 
@@ -26,10 +27,12 @@ import { postTexts } from "./post-texts.ts";
  */
 export async function createPost(
   { db, now }: { db: Db; now: Clock },
-  input: NewPost,
+  given: NewPost,
   by: Actor,
 ): Promise<Post> {
-  const content = await cleanContent(input.content, "web");
+  const language = await languageForArrivals(db, by);
+  const content = await cleanContent(given.content, "web", language);
+  const input = setLines(given, language);
   return db.transaction().execute(async (tx) => {
     const category = await requireCategory(tx, input.category);
     const createdBy = personOf(by)?.id ?? null;

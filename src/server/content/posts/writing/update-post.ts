@@ -28,6 +28,7 @@ import {
   refuseOutdated,
 } from "../../writing/working-copies.ts";
 import type { Guard } from "../../writing/own-texts.ts";
+import { languageForArrivals, setLines } from "./set-arrivals.ts";
 import { followSwitches, postTexts } from "./post-texts.ts";
 
 /** The author and the time of a change. */
@@ -49,8 +50,10 @@ export async function updatePost(
   by: Actor,
   guard: Guard,
 ): Promise<Post> {
+  const language = await languageForArrivals(db, by);
+  const set = setLines(change, language);
   const cleaned =
-    change.content === undefined ? change : { ...change, content: await cleanContent(change.content, "web") };
+    set.content === undefined ? set : { ...set, content: await cleanContent(set.content, "web", language) };
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
     const current = await getPost(tx, id);

@@ -26,8 +26,11 @@ export function withCoverInText(page: ImportedPost): ImportedPost {
  * A page as we have pages, but for the addresses in its text. It may break the rules of the form, as `fitPost`.
  * @throws AppError `invalid` for a text that is more than a page can be.
  */
-export function fitPage(page: ImportedPost, { slug, now }: { slug: string; now: Date }): FittedPage {
-  const { content, shown, title, remarks, elements } = fitText(page);
+export function fitPage(
+  page: ImportedPost,
+  { slug, now, signsOf }: { slug: string; now: Date; signsOf: string | undefined },
+): FittedPage {
+  const { content, shown, title, excerpt, remarks, elements } = fitText(page, signsOf);
   const { seo, canonicalUrl } = page.fields ?? {};
   if (seo?.metaTitle) elements.push({ element: "search title", outcome: "left out" });
   if (canonicalUrl) elements.push({ element: "canonical address", outcome: "left out" });
@@ -35,7 +38,7 @@ export function fitPage(page: ImportedPost, { slug, now }: { slug: string; now: 
   return {
     title,
     slug,
-    description: (line(page.excerpt) || line(seo?.metaDescription ?? ""))
+    description: (excerpt || line(seo?.metaDescription ?? ""))
       .slice(0, MAX_DESCRIPTION_LENGTH)
       .toWellFormed(),
     content,

@@ -1,6 +1,8 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
+import { setSigns } from "../../../../contract/typography/set-signs.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { postFieldNames, postFields, type PostFields } from "../../../../contract/content/post-fields.ts";
+import { withSigns } from "../../../engines/html/set-html-signs.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
 import { chooseCategory, type Filing } from "./choose-category.ts";
 import { remarksOnAnchors } from "./dead-links.ts";
@@ -25,9 +27,9 @@ export interface FittedPost extends InsertedPost {
  */
 export function fitPost(
   post: ImportedPost,
-  { slug, filing, now }: { slug: string; filing: Filing; now: Date },
+  { slug, filing, now, signsOf }: { slug: string; filing: Filing; now: Date; signsOf: string | undefined },
 ): FittedPost {
-  const { content, shown, title, remarks, elements } = fitText(post);
+  const { content, shown, title, excerpt, remarks, elements } = fitText(post, signsOf);
   const status = statusOf(post, { now, isEmpty: !hasContent(shown), remarks });
   const { category, tags } = chooseCategory(post, filing);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
@@ -35,7 +37,7 @@ export function fitPost(
     ...fieldsThatHold(post.fields ?? {}, remarks),
     title,
     slug,
-    excerpt: line(post.excerpt) || openingWords(shown),
+    excerpt: excerpt || openingWords(shown),
     content,
     coverImage: "",
     category: category ?? filing.category,
@@ -53,16 +55,24 @@ export function fitPost(
   };
 }
 
-/** A title and a text as we have them. @throws AppError `invalid` for a text that is more than one can be. */
-export function fitText(post: Pick<ImportedPost, "html" | "title" | "remarks">) {
+/**
+ * A title, an excerpt and a text as we have them; with `signsOf`, the language of the site, they have typographic signs. @throws AppError
+ * `invalid` for a text that is more than one can be.
+ */
+export function fitText(
+  post: Pick<ImportedPost, "html" | "title" | "excerpt" | "remarks">,
+  signsOf: string | undefined,
+) {
   const { content: cleaned, elements } = cleanImported(post.html);
-  const { html: content, dead } = leadAnchors(cleaned);
+  const { html: led, dead } = leadAnchors(cleaned);
+  const content = withSigns(led, signsOf);
+  const ofLine = (text: string) => (signsOf === undefined ? line(text) : setSigns(line(text), signsOf));
   // Readers of the site see the title and the excerpt.
   const shown = onlyFor("web", content);
   const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
-  const title = line(post.title) || firstWords(plainText(shown), 60) || "Untitled";
+  const title = ofLine(post.title) || firstWords(plainText(shown), 60) || "Untitled";
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
-  return { content, shown, title, remarks, elements };
+  return { content, shown, title, excerpt: ofLine(post.excerpt), remarks, elements };
 }
 
 /** The fields that keep their rules. */

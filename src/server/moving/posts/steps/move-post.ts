@@ -27,6 +27,8 @@ export interface Moving {
   isDryRun: boolean;
   site: string | undefined;
   signal: AbortSignal;
+  /** The language of the site if texts get typographic signs. */
+  signsOf: string | undefined;
   report: PostImportReport;
 }
 

@@ -1,13 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type RefObject } from "react";
-import { signTyped, typedRules } from "../../../contract/typography/typed-signs.ts";
-import { settingsQuery } from "../../api/settings-query.ts";
-
-/** The language of the site whose signs straight ones become as they are typed; undefined while they stay straight. */
-export function useTypedLanguage(): string | undefined {
-  const settings = useQuery(settingsQuery).data?.settings;
-  return settings?.isTypographyOn ? settings.language : undefined;
-}
+import { signTyped, typedRules } from "../../contract/typography/typed-signs.ts";
+import { useTypedLanguage } from "../api/settings-query.ts";
 
 /** What became a sign, until something else is done: Backspace takes it back. */
 interface Taken {
