@@ -111,6 +111,7 @@ async function makeTheirs(as: Ask): Promise<string> {
     language: "de",
     icon,
     accentColor: "#1f5fa8",
+    welcomeContent: "<p>Schön, dass du <strong>da</strong> bist.</p>",
     newsletterName: "Der Donnerstagsbrief",
     isNewsletterDayFixed: true,
     digest: { ...settings.digest, sendDay: "thursday", sendTime: "06:30" },
