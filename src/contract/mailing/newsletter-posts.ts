@@ -3,7 +3,7 @@ import { endpoint } from "../base/endpoint.ts";
 import { flightChecksSchema } from "./flight-check.ts";
 import { newsletterWordNames, newsletterWordsSchema } from "./newsletter-writing.ts";
 import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
-import { choiceParam } from "../base/paging.ts";
+import { choiceParam, numberParam } from "../base/paging.ts";
 import { idParams, instantSchema } from "../base/text.ts";
 
 const tag = "Newsletters";
@@ -21,8 +21,11 @@ export const mailPost = endpoint({
   path: "/api/posts/{id}/newsletter",
   access: "newsletters.write",
   summary:
-    "Create a draft of a newsletter from a saved post: its title, excerpt and text, with a link to its page. A post with a cut ends there, unless `extent` is `full`.",
-  query: z.object({ extent: choiceParam(postExtents) }),
+    "Create a draft of a newsletter from a saved post: its title, excerpt and text, with a link to its page. A post with a cut ends there, unless `extent` is `full`. With `segmentId`, it goes to that segment.",
+  query: z.object({
+    extent: choiceParam(postExtents),
+    segmentId: numberParam("segmentId must be the id of a segment"),
+  }),
   refusals: ["not_found"],
 });
 

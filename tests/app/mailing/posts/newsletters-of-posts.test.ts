@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addSegment } from "../../../../src/contract/audience/segments.ts";
+import { addSubscriberTag } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import type { Capability } from "../../../../src/contract/base/capabilities.ts";
 import { checkNewsletter, checkText } from "../../../../src/contract/mailing/flight-check.ts";
 import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
@@ -359,6 +361,25 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     expect(words.content).toContain(rest);
     expect(await newsletterAt(as, id)).toMatchObject({ content: words.content, post: { extent: "full" } });
     expect(scheduled).toMatchObject({ content: words.content, post: { extent: "full" } });
+  });
+
+  test("an email to a segment is made for it, or not at all", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const tag = await read(
+      await as("POST", "/api/admin/subscriber-tags", { json: { name: "VIP" } }),
+      addSubscriberTag,
+    );
+    const conditions = { kind: "group", match: "all", conditions: [{ kind: "tag", tagId: tag.id }] };
+    const json = { name: "VIPs", conditions };
+    const segment = await read(await as("POST", "/api/admin/segments", { json }), addSegment);
+    const post = await createPost(as);
+    const ask = (segmentId: string) => as("POST", `/api/posts/${post.id}/newsletter?segmentId=${segmentId}`);
+    expect(await read(await ask(`${segment.id}`), mailPost)).toMatchObject({ segmentId: segment.id });
+    expect(await read(await ask(""), mailPost)).toMatchObject({ segmentId: null });
+    for (const wrong of [`${segment.id + 1}`, "0x1", "everybody", "0"])
+      expect((await ask(wrong)).status, wrong).toBe(422);
+    expect((await read(await as("GET", "/api/newsletters"), listNewsletters)).newsletters).toHaveLength(2);
   });
 
   test("what was asked for holds for changes of the post, whatever an email had room for", async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
-import { listNewsletters, updateNewsletter } from "../../../../contract/mailing/newsletters.ts";
+import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { useIsHere } from "../../../ui/states/use-is-here.ts";
@@ -17,13 +17,10 @@ export function useMailSaved() {
   const isHere = useIsHere();
   return async (post: Pick<Post, "id">, { segmentId, at, extent }: MailPlan) => {
     try {
-      const made = await call(mailPost, { params: { id: String(post.id) }, query: { extent } });
-      const { id } = made;
-      if (segmentId !== null)
-        await call(updateNewsletter, {
-          params: { id: String(id) },
-          body: { segmentId, revision: made.revision },
-        });
+      const { id } = await call(mailPost, {
+        params: { id: String(post.id) },
+        query: { extent, segmentId: segmentId === null ? undefined : String(segmentId) },
+      });
       void refreshing(listNewsletters)(queries);
       const asked = at === undefined ? { dialog: "send" } : { dialog: "schedule", at };
       if (isHere()) await navigate(`/admin/newsletter?edit=${id}`, { state: { asked } });

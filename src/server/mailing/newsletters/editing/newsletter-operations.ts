@@ -2,10 +2,8 @@ import * as actions from "../../../../contract/mailing/newsletter-actions.ts";
 import * as calls from "../../../../contract/mailing/newsletters.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
-import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
-import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
-import { AppError, fieldError } from "../../../base/errors.ts";
+import { AppError } from "../../../base/errors.ts";
 import { cleanContent } from "../../../content/writing/clean-content.ts";
 import { keepRevision } from "../../../content/writing/revisions.ts";
 import { takeUnsaved } from "../../../content/writing/unsaved-texts.ts";
@@ -16,7 +14,7 @@ import {
   refuseOutdated,
 } from "../../../content/writing/working-copies.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
-import type { DbOrTx } from "../../../kernel/db/open.ts";
+
 import { happened } from "../../../kernel/events.ts";
 import { requireCapability } from "../../../kernel/http/permit.ts";
 import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
@@ -32,6 +30,7 @@ import {
 } from "./edit-newsletters.ts";
 import { requirePost } from "./missing-post.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
+import { requireSegment } from "./segment-audience.ts";
 import * as store from "./store.ts";
 import { findWithCopy } from "../../../content/writing/working-copies.ts";
 import { moveTestEmail } from "./test-email-store.ts";
@@ -168,11 +167,3 @@ export const newsletterOperations = [
 
 const SERIES_TO_ALL =
   "The emails of the welcome series go to everybody who confirms, so they cannot go to a segment.";
-
-/** The segment stays while this transaction runs. @throws AppError `invalid` if it does not exist. */
-async function requireSegment(tx: DbOrTx, id: number | null) {
-  if (id === null) return;
-  await takeTurns(tx, CHANGING_SEGMENTS);
-  if (await findSegment(tx, id)) return;
-  throw fieldError("segmentId", "That segment no longer exists. Choose a different segment.");
-}

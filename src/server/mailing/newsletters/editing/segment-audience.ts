@@ -1,9 +1,11 @@
 import type { Reach } from "../../../../contract/audience/reach.ts";
+import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
 import { findSegment, type FoundSegment } from "../../../audience/segments/find-segment.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
 import type { SentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
-import { AppError } from "../../../base/errors.ts";
+import { AppError, fieldError } from "../../../base/errors.ts";
+import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -52,3 +54,11 @@ export const nobodyIn = (segment: { name: string } | undefined): string =>
   segment
     ? `There are no active subscribers in the segment “${segment.name}” to send to.`
     : "There are no active subscribers to send to.";
+
+/** The segment stays while this transaction runs. @throws AppError `invalid` if it does not exist. */
+export async function requireSegment(tx: DbOrTx, id: number | null) {
+  if (id === null) return;
+  await takeTurns(tx, CHANGING_SEGMENTS);
+  if (await findSegment(tx, id)) return;
+  throw fieldError("segmentId", "That segment no longer exists. Choose a different segment.");
+}

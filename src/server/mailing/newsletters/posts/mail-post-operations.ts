@@ -16,6 +16,7 @@ import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../../kernel/operations/operations.ts";
 import { checkPlanned, requireSendable } from "../checks/check-newsletter.ts";
 import { presentNewsletter, schedulingOf } from "../editing/edit-newsletters.ts";
+import { requireSegment } from "../editing/segment-audience.ts";
 import * as store from "../editing/store.ts";
 import { fitPost } from "./fit-post.ts";
 import type { PostWords } from "./words-of-post.ts";
@@ -24,11 +25,14 @@ const { operation } = operationsWith<Kernel & { emails: EmailTemplates; links: L
 
 export const mailPostOperations = [
   // Makes a draft from a post as it is saved; the post may be a draft too.
-  operation(calls.mailPost, async (needs, { params: { id }, query: { extent } }) => {
+  operation(calls.mailPost, async (needs, { params: { id }, query: { extent, segmentId = null } }) => {
     const { db, now } = needs;
     const post = await getPost(db, id);
     const fitted = await fitPost(needs, post, extent);
-    return insertFromPost(db, post, { ...fitted, wanted: extent, now: now() });
+    return db.transaction().execute(async (tx) => {
+      await requireSegment(tx, segmentId);
+      return insertFromPost(tx, post, { ...fitted, wanted: extent, segmentId, now: now() });
+    });
   }),
 
   // Checks the newsletter that `publishAndMail` would make of a post as it is saved.
@@ -84,11 +88,14 @@ interface Draft {
   words: PostWords;
   extent: PostExtent;
   wanted: PostExtent | undefined;
+  /** Null for everyone, which is the default. */
+  segmentId?: number | null;
   now: Date;
   scheduling?: ReturnType<typeof schedulingOf>;
 }
 
-async function insertFromPost(db: DbOrTx, post: Post, { words, extent, wanted, now, scheduling }: Draft) {
+async function insertFromPost(db: DbOrTx, post: Post, draft: Draft) {
+  const { words, extent, wanted, segmentId = null, now, scheduling } = draft;
   const at = instant(now);
   const row = await store.insert(db, {
     ...words,
@@ -99,6 +106,7 @@ async function insertFromPost(db: DbOrTx, post: Post, { words, extent, wanted, n
     post_revision: post.revision,
     post_extent: extent,
     post_wanted: wanted ?? null,
+    segment_id: segmentId,
     ...scheduling,
   });
   return presentNewsletter(row);
