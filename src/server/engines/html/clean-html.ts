@@ -81,14 +81,9 @@ const options: sanitizeHtml.IOptions = {
       attribs,
     }),
   },
-  /** An image that could not be shown: without an address, or with a refused one. */
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
   /** No writer nests deeper, and a parser's stack is limited. */
   nestingLimit: MAX_DEPTH,
 };
-
-/** What is left of one whose image had no address. */
-const EMPTY_FIGURE = new RegExp(`<figure(?: ${WIDTH}="\\w*")?>\\s*</figure>`, "g");
 
 /** The address of an embed, complete where it has no protocol, as services write it; empty if it may be no link. */
 function addressOfEmbed(src: string): string {
@@ -110,7 +105,7 @@ const fileEmbed = ({ src, [ONLY]: medium }: Record<string, string>) => ({
  */
 export function cleanHtml(html: string): string {
   refuseExcess(html);
-  const clean = withoutEmbeds(sanitizeHtml(html, options)).replaceAll(EMPTY_FIGURE, "");
+  const clean = withoutEmbeds(sanitizeHtml(html, options));
   // An address grows when its spaces are written out, and a text when its `&` are. V8 may give up a pattern that goes on
   // for more than four million characters: in a process that has made many it no longer makes them as good.
   refuseTooLong(clean);
