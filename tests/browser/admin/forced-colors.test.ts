@@ -62,10 +62,9 @@ describe.skipIf(!chromiumPath)("the admin in the system's colors (left out witho
     await expect.poll(() => bold.first().getAttribute("aria-pressed")).toBe("true");
     expect(await drawn(bold)).toMatchObject(isSelected);
     await page.getByRole("tab", { name: "Content" }).press("ArrowRight");
-    expect(await drawn(page.getByRole("tab", { name: "Metadata & SEO" }))).toMatchObject({
-      outlineStyle: "solid",
-      outlineWidth: "2px",
-    });
+    await expect
+      .poll(() => drawn(page.getByRole("tab", { name: "Metadata & SEO" })))
+      .toMatchObject({ outlineStyle: "solid", outlineWidth: "2px" });
   });
 
   test("a switch differs on and off in its ground and its knob, and a box is the system's own", async () => {

@@ -125,11 +125,10 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
     });
 
     test("opens the next screen as well, also once somebody has signed in in another tab", async () => {
-      await using visit = await openWithOwnSession("/admin/dashboard");
+      await using visit = await openWithOwnSession("/admin/settings");
       const { page, context } = visit;
-      await heading(page, "Dashboard").waitFor();
+      await heading(page, "Settings").waitFor();
       await endSessionOf(visit);
-      await page.getByRole("link", { name: "Settings" }).click();
       await page.getByRole("link", { name: "People and programs" }).click();
       await renewal(page).waitFor();
 
