@@ -1,25 +1,20 @@
 import type { Author } from "../../contract/content/authors.ts";
 import type { Post } from "../../contract/content/posts.ts";
-import { DAY } from "../../server/base/clock.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { directionWithin } from "../../words/naming/direction.ts";
 import { metaOfPost } from "../head/meta-of.ts";
-import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import type { Frame } from "../layout/frame.ts";
-import { AuthorPicture } from "../parts/AuthorPicture.tsx";
 import { Cover } from "../parts/Cover.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { ReplyLink } from "../parts/ReplyLink.tsx";
-import { Sentence } from "../parts/Sentence.tsx";
-import { Sign } from "../parts/Sign.tsx";
-import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { listAddress, listPath } from "../parts/list-address.ts";
+import { PostHead } from "./PostHead.tsx";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Article } from "./prepare-article.ts";
-import { useLanguage, useWords } from "../words/language.ts";
+import { useWords } from "../words/language.ts";
 
 interface PostPageProps {
   frame: Frame;
@@ -109,76 +104,6 @@ export function PostPage(props: PostPageProps) {
 }
 
 const linkTo = (post: Surroundings["earlier"]) => post && { href: `/blog/${post.slug}`, title: post.title };
-
-/** A change on the day of publication is not shown. */
-const isUpdated = (post: Post) => Date.parse(changedAtOf(post)) - Date.parse(publishedAtOf(post)) > DAY;
-
-/** In characters. A longer title is set in smaller type, and one of twice that length in yet smaller type. */
-const LONG_TITLE = 70;
-
-interface PostHeadProps extends Pick<PostPageProps, "post" | "author"> {
-  readingMinutes: number;
-}
-
-function PostHead({ post, author, readingMinutes }: PostHeadProps) {
-  const { words, dates } = useLanguage();
-  const { title, excerpt, category } = post;
-  const at = post.publishedAt ?? post.createdAt;
-  return (
-    <header className="page post-head">
-      <p className="card-meta">
-        <a href={listAddress({ category })}>
-          <Sign category={useCategory(category)} />
-        </a>
-        <time dateTime={at}>{dates.long(at)}</time>
-        {isUpdated(post) && (
-          <span>
-            <Sentence
-              text={words.post.updatedOn.text}
-              date={<time dateTime={post.updatedAt}>{dates.long(post.updatedAt)}</time>}
-            />
-          </span>
-        )}
-        <span>{words.post.readingTime({ minutes: readingMinutes })}</span>
-      </p>
-      <h1
-        data-length={
-          title.length > LONG_TITLE ? (title.length > 2 * LONG_TITLE ? "longer" : "long") : undefined
-        }
-      >
-        {title}
-      </h1>
-      <Deck text={excerpt} />
-      <div className="byline">
-        <AuthorPicture author={author ?? { name: post.author, picture: "" }} />
-        <p>
-          <b>{author ? <a href={listPath({ author: author.slug })}>{author.name}</a> : post.author}</b>
-          <br />
-          {words.post.role}
-        </p>
-      </div>
-    </header>
-  );
-}
-
-/** In characters. A longer deck is set in smaller type; one of twice that length shows its beginning until it is opened. */
-const LONG_DECK = 160;
-
-function Deck({ text }: { text: string }) {
-  if (text.length <= 2 * LONG_DECK)
-    return (
-      <p className="deck" data-length={text.length > LONG_DECK ? "long" : undefined}>
-        {text}
-      </p>
-    );
-  return (
-    <details className="deck" data-length="long">
-      <summary>
-        <span>{text}</span>
-      </summary>
-    </details>
-  );
-}
 
 function PostEnd({ tags }: { tags: string[] }) {
   const words = useWords();
