@@ -1,3 +1,4 @@
+import { postFormats, productNames } from "../contract/moving/post-products.ts";
 import { isSiteArchive } from "../server/moving/archive/read-archive.ts";
 import { UsageError, type Command } from "./kit/command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
@@ -8,8 +9,7 @@ import { withInput } from "./kit/standard-input.ts";
 export const importCommand: Command = {
   usage: ["import FILE|FOLDER", "import - --yes < FILE", "import --undo RUN"],
   summary: "Import posts, subscribers or a whole site.",
-  details:
-    "Posts come from Ghost, WordPress, Substack or Markdown, subscribers from a CSV file of any service, and a whole site from ./masthead export, into an empty one. It shows what it would do and asks first (docs/moving.md).",
+  details: `Posts come from ${productNames}, subscribers from a CSV file of any service, and a whole site from ./masthead export, into an empty one. It shows what it would do and asks first (docs/moving.md).`,
   options: {
     "dry-run": { type: "boolean", about: "Only say what would be done." },
     yes: { type: "boolean", about: "Import without asking." },
@@ -17,8 +17,7 @@ export const importCommand: Command = {
     format: {
       type: "string",
       value: "NAME",
-      about:
-        "What the file is, when it is not recognized: ghost, wordpress, substack, markdown, csv, mailchimp or masthead.",
+      about: `What the file is, when it is not recognized: ${postFormats.join(", ")}, csv, mailchimp or masthead.`,
     },
     ...importerOptions,
   },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { productNames } from "../../contract/moving/post-products.ts";
 import { ImportListDialog } from "../audience/subscribers/import/ImportListDialog.tsx";
 import { ImportPostsButton } from "../content/posts/import/ImportPostsButton.tsx";
 import { SettingsGroup } from "../site-owner/settings/SettingsGroup.tsx";
@@ -12,7 +13,7 @@ export function ImportGroup() {
     <SettingsGroup
       id="import"
       title="Import"
-      why="Posts from Ghost, WordPress, Substack or Markdown files, and subscribers from a list. An import can be undone for a day."
+      why={`Posts from ${productNames}, and subscribers from a list. An import can be undone for a day.`}
     >
       <div className="flex flex-wrap gap-2">
         <ImportPostsButton />

@@ -1,10 +1,9 @@
-import { postFormats } from "../../contract/moving/post-imports.ts";
+import { postFormats, productsWithFiles } from "../../contract/moving/post-products.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { FileTree } from "../../server/moving/files/file-tree.ts";
 import { openTree } from "../../server/moving/files/open-tree.ts";
-import { JSON_FILE } from "../../server/moving/posts/ghost/find-ghost-file.ts";
 import { identifyUnknown } from "../../server/moving/posts/identify-unknown.ts";
-import { recognisePosts } from "../../server/moving/posts/recognise-format.ts";
+import { explainerOf, recognisePosts } from "../../server/moving/posts/post-readers.ts";
 import { UsageError, type CommandCall } from "../kit/command.ts";
 import { importPostsFrom, postOptions } from "./import-posts.ts";
 import { importSubscribers, subscriberOptions } from "./import-subscribers.ts";
@@ -22,8 +21,7 @@ const importers: Record<string, Importer> = {
   csv: importSubscribers,
 };
 
-const WHAT_IS_IMPORTED =
-  "Masthead imports posts from Ghost (JSON or zip), WordPress (XML), Substack (zip) and Markdown, and subscribers from CSV. If it is one of these, say which with --format.";
+const WHAT_IS_IMPORTED = `Masthead imports posts from ${productsWithFiles}, from a folder as well as from a zip, and subscribers from CSV. If it is one of these, say which with --format.`;
 
 /**
  * Returns the format whose reader says what is wrong with a file in which nothing was recognized.
@@ -32,8 +30,7 @@ const WHAT_IS_IMPORTED =
 async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
   const words = await identifyUnknown(tree);
   if (words) throw new AppError("invalid", `${words} ${WHAT_IS_IMPORTED}`);
-  if (JSON_FILE.test(path)) return "ghost";
-  return /\.xml$/i.test(path) ? "wordpress" : "csv";
+  return explainerOf(path) ?? "csv";
 }
 
 /** The options of all importers. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { commandLine } from "../../contract/site-owner/audit.ts";
 import { offeredIn, type Category } from "../../contract/content/categories.ts";
-import type { PostFormat } from "../../contract/moving/post-imports.ts";
+import type { PostFormat } from "../../contract/moving/post-products.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";
 import { AppError, systemReasonOf } from "../../server/base/errors.ts";
@@ -9,7 +9,7 @@ import { readForeign } from "../../server/kernel/outside/read-foreign.ts";
 import type { FileTree } from "../../server/moving/files/file-tree.ts";
 import { readMapping } from "../../server/moving/posts/steps/choose-category.ts";
 import { importPosts } from "../../server/moving/posts/import-posts.ts";
-import { openPostSource } from "../../server/moving/posts/open-post-source.ts";
+import { openPostSource } from "../../server/moving/posts/post-readers.ts";
 import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
 import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
 import { createProgress } from "../kit/progress.ts";

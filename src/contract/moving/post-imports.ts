@@ -13,9 +13,7 @@ import {
   uploadCall,
 } from "./import-runs.ts";
 import { text } from "../base/text.ts";
-
-export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
-export type PostFormat = (typeof postFormats)[number];
+import { postFormats } from "./post-products.ts";
 
 /** An archive with the images of some years. */
 export const MAX_POST_FILE_BYTES = 1_000 * 1024 * 1024;

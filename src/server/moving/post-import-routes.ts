@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/moving/post-imports.ts";
 import type { PostImport } from "../../contract/moving/post-imports.ts";
+import { postFormats } from "../../contract/moving/post-products.ts";
 import { route, type Route } from "../kernel/http/routes.ts";
 import type { MovingThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
@@ -86,7 +87,7 @@ function presentRun({ run, now, isUndoing, ...state }: RunNow): PostImport {
   return {
     id: run.id,
     name: run.source,
-    format: calls.postFormats.find((format) => format === run.format) ?? "markdown",
+    format: postFormats.find((format) => format === run.format) ?? "markdown",
     state: isUndoing ? "undoing" : run.state,
     ...state,
     report: run.report === null ? null : shownReport(readStoredReport(run.report)),

@@ -1,3 +1,4 @@
+import { postFormats } from "../../../contract/moving/post-products.ts";
 import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
 import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
 import { pageNames, settingPages, type SettingPage } from "./setting-pages.ts";
@@ -206,7 +207,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     page: "data",
     id: "import",
     name: "Import",
-    words: "ghost wordpress substack markdown csv posts subscribers list move bring",
+    words: `${postFormats.join(" ")} csv posts subscribers list move bring`,
   },
   {
     page: "data",

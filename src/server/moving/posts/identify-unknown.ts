@@ -1,5 +1,5 @@
+import { beginningOf } from "../files/beginning.ts";
 import { readFile, type FileTree } from "../files/file-tree.ts";
-import { beginningOf, isBeehiiv } from "./recognise-format.ts";
 
 /** The first bytes of files of other kinds, as Latin-1. */
 const BEGINNINGS: readonly (readonly [beginning: RegExp, what: string])[] = [
@@ -52,6 +52,9 @@ async function identifyProduct(tree: FileTree, paths: string[]): Promise<string 
     if (isBlogger(await beginningOf(tree, path))) return bloggerOf(path);
   return undefined;
 }
+
+/** The first line of its list of posts, which has the name of Substack's. */
+const isBeehiiv = (text: string) => /^[^\n]*\bweb_title\b/.test(text) && /^[^\n]*\bcontent_html\b/.test(text);
 
 /** Its posts are pages with microformats and their address there. */
 const isMedium = (text: string) =>

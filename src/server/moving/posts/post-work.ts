@@ -1,6 +1,7 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { offeredIn } from "../../../contract/content/categories.ts";
-import type { PostChoices, PostFormat } from "../../../contract/moving/post-imports.ts";
+import type { PostChoices } from "../../../contract/moving/post-imports.ts";
+import { productsWithFiles, type PostFormat } from "../../../contract/moving/post-products.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSiteArchive } from "../archive/read-archive.ts";
@@ -8,9 +9,8 @@ import type { FileTree } from "../files/file-tree.ts";
 import { openTree } from "../files/open-tree.ts";
 import { mappingOf, requireFiling } from "./steps/choose-category.ts";
 import { importPosts, type PostImportOptions } from "./import-posts.ts";
-import { openPostSource } from "./open-post-source.ts";
 import { identifyUnknown } from "./identify-unknown.ts";
-import { recognisePosts } from "./recognise-format.ts";
+import { openPostSource, recognisePosts } from "./post-readers.ts";
 import type { PostImportReport } from "./steps/report.ts";
 import type { PostImportDeps } from "./import-item.ts";
 import { undoPosts, type UndonePosts } from "./undo-posts.ts";
@@ -64,8 +64,7 @@ export async function doPostWork(
   return { report: await importPosts({ ...deps, by: work.by }, source, options) };
 }
 
-const WHAT_TO_CHOOSE =
-  "Choose the JSON or zip of Ghost, the XML of WordPress, the zip of Substack, or a zip of Markdown files.";
+const WHAT_TO_CHOOSE = `Choose an export of ${productsWithFiles}.`;
 
 async function recognise(tree: FileTree, path: string): Promise<PostFormat> {
   if (await isSiteArchive(path)) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
 import { identifyUnknown } from "../../../../src/server/moving/posts/identify-unknown.ts";
-import { recognisePosts } from "../../../../src/server/moving/posts/recognise-format.ts";
+import { recognisePosts } from "../../../../src/server/moving/posts/post-readers.ts";
 import { zipOf } from "../../../setup/zip.ts";
 import { runCommand } from "../../cli/commands.ts";
 import { folderOf } from "./importing.ts";

@@ -9,8 +9,7 @@ import type { ForeignRead } from "../../../../src/server/kernel/outside/read-for
 import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import { importPosts, type PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
-import { openPostSource } from "../../../../src/server/moving/posts/open-post-source.ts";
-import { recognisePosts } from "../../../../src/server/moving/posts/recognise-format.ts";
+import { openPostSource, recognisePosts } from "../../../../src/server/moving/posts/post-readers.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { TestDatabase } from "../../../setup/engines.ts";

@@ -9,6 +9,7 @@ import {
   type PostImport,
   type UploadedPosts,
 } from "../../../../contract/moving/post-imports.ts";
+import { endingsOfPosts, productsWithFiles } from "../../../../contract/moving/post-products.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
@@ -28,8 +29,8 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
   checkStep: "Check the posts",
   file: {
     label: "Export of your old site",
-    accept: ".json,.xml,.zip,.md,.markdown",
-    hint: `A Ghost JSON or zip file, a WordPress XML file, a Substack zip file, or a zip file of Markdown files, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
+    accept: endingsOfPosts,
+    hint: `An export of ${productsWithFiles}, up to ${MAX_POST_FILE_BYTES / 1024 / 1024} MB.`,
     maxBytes: MAX_POST_FILE_BYTES,
   },
   upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),

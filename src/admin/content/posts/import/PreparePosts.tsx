@@ -4,10 +4,10 @@ import {
   importPosts,
   MOST_WITH_IMPORTED,
   type PostChoices,
-  type PostFormat,
   type PostImport,
   type UploadedPosts,
 } from "../../../../contract/moving/post-imports.ts";
+import { productOf } from "../../../../contract/moving/post-products.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
@@ -19,14 +19,6 @@ import { FilingSelects } from "./FilingSelects.tsx";
 import { postPreviewQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
 
-const formatNames: Record<PostFormat, string> = {
-  ghost: "Ghost",
-  wordpress: "WordPress",
-  substack: "Substack",
-  markdown: "Markdown files",
-};
-/** WordPress says in its file where the site was. */
-const hasSiteAddress = (format: PostFormat) => format === "wordpress";
 const TYPING_PAUSE_MS = 600;
 
 /** How the posts are filed, and what would happen, before anything is written. */
@@ -61,7 +53,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
       onBack={onBack}
     >
       <p className="text-ink-2">
-        <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {formatNames[file.format]}
+        <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {productOf(file.format).name}
       </p>
       {found && (
         <FilingSelects
@@ -77,7 +69,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
         checked={addsCategories}
         onChange={({ target }) => setAddsCategories(target.checked)}
       />
-      {!hasSiteAddress(file.format) && (
+      {!productOf(file.format).saysSite && (
         <TextField
           label="Address of the old site (optional)"
           hint="Masthead uses it to recognize links and images of your old site."

@@ -3,12 +3,19 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
 import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
 import { ghostPost } from "./ghost-post.ts";
 import { isTable, readGhostSite } from "./ghost-site.ts";
 
+export const ghost: PostReader = {
+  recognise: async (tree) => ((await findGhostFile(tree)) ? "surely" : undefined),
+  explains: JSON_FILE,
+  open: openGhost,
+};
+
 /** An export of Ghost: its JSON file, or an archive or folder with it and the images in content/images. */
-export function openGhost(tree: FileTree, site: string | undefined): PostSource {
+function openGhost(tree: FileTree, site: string | undefined): PostSource {
   const first = [...tree.paths].find((path) => JSON_FILE.test(path));
   if (!first) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);
   return {

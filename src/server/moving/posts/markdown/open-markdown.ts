@@ -1,7 +1,9 @@
 import { posix } from "node:path";
 import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
 import { markdownPost } from "./markdown-post.ts";
@@ -17,8 +19,18 @@ const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing
 const POSTS = /(?:^|\/)_posts\//i;
 const DRAFTS = /(?:^|\/)_drafts?\//i;
 
+const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*(?:\r?\n|$)/;
+
+export const markdown: PostReader = {
+  recognise: async (tree) => {
+    if (await beginsAs(tree, MARKDOWN_FILE, FRONT_MATTER)) return "surely";
+    return [...tree.paths].some((path) => MARKDOWN_FILE.test(path)) ? "perhaps" : undefined;
+  },
+  open: openMarkdown,
+};
+
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */
-export function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
+function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
   const files = [...tree.paths].filter((path) => MARKDOWN_FILE.test(path) || isPostInHtml(path));
   if (files.length === 0) throw new AppError("invalid", `${tree.name} has no Markdown files in it.`);
   return {

@@ -1,5 +1,5 @@
 import type { PostFields } from "../../../../contract/content/post-fields.ts";
-import type { PostFormat } from "../../../../contract/moving/post-imports.ts";
+import type { PostFormat } from "../../../../contract/moving/post-products.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 

@@ -1,5 +1,6 @@
 import type { ImportedPost } from "../source/imported-post.ts";
-import type { PostFiling, PostFormat, PostReport } from "../../../../contract/moving/post-imports.ts";
+import type { PostFiling, PostReport } from "../../../../contract/moving/post-imports.ts";
+import type { PostFormat } from "../../../../contract/moving/post-products.ts";
 
 interface ImportProblem {
   place: string;

@@ -1,7 +1,9 @@
 import { readCsv, type CsvRecord } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { substackPost } from "./substack-post.ts";
 
@@ -13,9 +15,18 @@ const POSTS_ASKED = 20;
 /** Lists, and the texts of posts: everything else may be a file that a text links to. */
 const OWN_FILES = /\.(?:csv|html)$/i;
 
+const LIST = /(?:^|\/)posts\.csv$/;
+
+export const substack: PostReader = {
+  // The list of beehiiv has the same name; one without columns is explained by the reader.
+  recognise: async (tree) =>
+    (await beginsAs(tree, LIST, /^(?![^\n]*\bcontent_html\b)/)) ? "surely" : undefined,
+  open: openSubstack,
+};
+
 /** An export of Substack: an archive or folder with posts.csv and the texts in the folder posts. */
-export function openSubstack(tree: FileTree, site: string | undefined): PostSource {
-  const list = [...tree.paths].find((path) => /(?:^|\/)posts\.csv$/.test(path));
+function openSubstack(tree: FileTree, site: string | undefined): PostSource {
+  const list = [...tree.paths].find((path) => LIST.test(path));
   if (!list) throw new AppError("invalid", `${tree.name} has no posts.csv of Substack in it.`);
   const files = [...tree.paths].filter((path) => !OWN_FILES.test(path));
   const hosts = site ? [site] : [];

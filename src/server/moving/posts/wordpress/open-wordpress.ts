@@ -1,15 +1,26 @@
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
+import { beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { readWxr } from "./read-wxr.ts";
 
 /** WordPress makes `photo-300x200.jpg` of `photo.jpg`. */
 const SMALLER = /-\d{2,4}x\d{2,4}(?=\.\w+$)/;
 
+const XML_FILE = /\.xml$/i;
+
+export const wordpress: PostReader = {
+  recognise: async (tree) =>
+    (await beginsAs(tree, XML_FILE, /^\s*<(?:\?xml[^]*?<)?rss\b/)) ? "surely" : undefined,
+  explains: XML_FILE,
+  open: openWordpress,
+};
+
 /** An export of WordPress: one XML file or several, in a folder or archive perhaps with the uploads beside them. */
-export function openWordpress(tree: FileTree, site: string | undefined): PostSource {
-  const files = [...tree.paths].filter((path) => /\.xml$/i.test(path));
+function openWordpress(tree: FileTree, site: string | undefined): PostSource {
+  const files = [...tree.paths].filter((path) => XML_FILE.test(path));
   if (files.length === 0) throw new AppError("invalid", `${tree.name} has no XML file of WordPress in it.`);
   const hosts = site ? [site] : [];
   return {

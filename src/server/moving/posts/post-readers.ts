@@ -1,0 +1,35 @@
+import { postFormats, type PostFormat } from "../../../contract/moving/post-products.ts";
+import type { FileTree } from "../files/file-tree.ts";
+import { ghost } from "./ghost/open-ghost.ts";
+import { markdown } from "./markdown/open-markdown.ts";
+import { substack } from "./substack/open-substack.ts";
+import { wordpress } from "./wordpress/open-wordpress.ts";
+import type { PostSource } from "./source/imported-post.ts";
+import type { PostReader } from "./source/post-reader.ts";
+
+/**
+ * The readers in the order in which they are asked: what lies beside the sources of a Markdown site was made of them, or
+ * for them.
+ */
+const readers: Record<PostFormat, PostReader> = { substack, markdown, wordpress, ghost };
+
+const inOrder = Object.keys(readers).flatMap((name) => postFormats.find((format) => format === name) ?? []);
+
+/** Recognizes the product that a folder, an archive or a file of posts comes from; undefined if it is unknown. */
+export async function recognisePosts(tree: FileTree): Promise<PostFormat | undefined> {
+  let possible: PostFormat | undefined;
+  for (const format of inOrder) {
+    const found = await readers[format].recognise(tree);
+    if (found === "surely") return format;
+    if (found) possible ??= format;
+  }
+  return possible;
+}
+
+/** The posts in what was opened. @throws AppError `invalid` when there are none of that format in it. */
+export const openPostSource = (tree: FileTree, format: PostFormat, site: string | undefined): PostSource =>
+  readers[format].open(tree, site);
+
+/** The format whose reader says best what is wrong with a file in which nothing was recognized. */
+export const explainerOf = (path: string): PostFormat | undefined =>
+  inOrder.find((format) => readers[format].explains?.test(path));
