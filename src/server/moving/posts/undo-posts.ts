@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { originalKeyOf } from "../../content/media/images/image-key.ts";
-import { takeUnusedImage } from "../../content/media/uses/delete-image.ts";
+import { removeFiles, takeUnusedImage } from "../../content/media/uses/delete-image.ts";
+import { readAllTexts } from "../../content/media/uses/read-texts.ts";
 import { findImage, type ImageRow } from "../../content/media/images/image-rows.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { instant, type Clock } from "../../base/clock.ts";
@@ -41,8 +41,8 @@ const BREATH_MS = 1;
 
 /**
  * Undoes an import of posts: what was there before stays, and so does what somebody has written on since.
- * An import that is under way stops. An undo that was interrupted resumes when it is requested again. The bytes of images stay where they
- * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
+ * An import that is under way stops. An undo that was interrupted resumes when it is requested again. Images
+ * and files that nothing else shows are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
 export async function undoPosts({ db, now, files }: Deps, runId: number, by: Actor): Promise<UndonePosts> {
   const { kind, source } = await getUndoableRun(db, runId, now());
@@ -64,6 +64,7 @@ export async function undoPosts({ db, now, files }: Deps, runId: number, by: Act
     for await (const items of itemsOf(db, runId, "category", POSTS_AT_ONCE))
       await undoCategories({ db, now }, runId, items);
     undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
+    await db.transaction().execute((tx) => readAllTexts(tx, now));
     await db.transaction().execute(async (tx) => {
       await markUndone(tx, runId, instant(now()));
       const { posts: removed, pages, kept } = undone;
@@ -137,7 +138,7 @@ async function removeImages({ db, now, files }: Deps, runId: number): Promise<nu
       await deleteItems(tx, runId, "media", some);
     });
     removed += gone.length;
-    for (const image of gone) if (image.file_name !== null) await files?.remove(originalKeyOf(image));
+    if (files) for (const image of gone) await removeFiles({ db, files }, image);
   }
   return removed;
 }

@@ -1,9 +1,12 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
+import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { startApp, type TestApp } from "../../../setup/app.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { engines } from "../../../setup/engines.ts";
 import { everyRow, folderOf, importInto } from "./importing.ts";
 
@@ -22,6 +25,14 @@ const folderOfPosts = () =>
 
 const undo = (app: TestApp, run: number) =>
   undoPosts({ db: app.database.db, now: app.clock.now }, run, commandLine);
+
+const filesIn = async ({ dataDir }: TestApp) => {
+  const found = await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true });
+  return found
+    .filter((each) => each.isFile())
+    .map(({ name }) => name)
+    .sort();
+};
 
 /** Undoes the import that is under way, before its third post is written. */
 function undoneBeforeTheThird(app: TestApp) {
@@ -48,6 +59,29 @@ describe.each(engines)("taking an import of posts back on %s", (engine) => {
 
     const again = await importInto(app, folder.path);
     expect(again).toMatchObject({ isResumed: false, posts: { created: POSTS, known: 0 } });
+  });
+
+  test("removes the files of its images, and leaves no text to look at", async () => {
+    await using app = await startApp(engine);
+    const [own, shared] = [await fourColors().png().toBuffer(), await fourColors().jpeg().toBuffer()];
+    await using first = await folderOf({
+      "a.md": "---\ntitle: The first post\n---\nWords. ![A](shared.jpg)\n",
+      "shared.jpg": shared,
+    });
+    await using second = await folderOf({
+      "b.md": "---\ntitle: The second post\n---\nWords. ![A](shared.jpg) ![B](own.png)\n",
+      "shared.jpg": shared,
+      "own.png": own,
+    });
+    await importInto(app, first.path);
+    const before = await filesIn(app);
+    const { run } = await importInto(app, second.path);
+    expect((await filesIn(app)).length).toBeGreaterThan(before.length);
+    const files = createDiskStore(join(app.dataDir, "media"));
+    const deps = { db: app.database.db, now: app.clock.now, files };
+    expect(await undoPosts(deps, run ?? 0, commandLine)).toMatchObject({ posts: 1, images: 1 });
+    expect(await filesIn(app)).toEqual(before);
+    expect(await app.database.db.selectFrom("unread_texts").selectAll().execute()).toEqual([]);
   });
 
   test("one of the same name is refused while it is under way, and the first comes to its end", async () => {

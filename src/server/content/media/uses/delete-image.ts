@@ -1,10 +1,11 @@
 import type { Clock } from "../../../base/clock.ts";
-import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { FileStore } from "../../../engines/files/file-store.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { originalKeyOf } from "../images/image-key.ts";
 import { readAllTexts } from "./read-texts.ts";
 import type { MediaDeps } from "../images/store-image.ts";
-import { findImage } from "../images/image-rows.ts";
+import { findImage, type ImageRow } from "../images/image-rows.ts";
 import * as store from "../images/store.ts";
 import { keysOf } from "../images/variants.ts";
 import { findUses } from "./where-used-store.ts";
@@ -21,11 +22,18 @@ export async function deleteUnusedImage(
   if (!image) throw new AppError("not_found", "That image no longer exists.");
   const isGone = await db.transaction().execute((tx) => takeUnusedImage(tx, id, now));
   if (!isGone) throw new AppError("conflict", "That image is used, so it was not deleted.");
-  // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
+  await removeFiles({ db, files }, image);
+}
+
+/** Deletes the files of an image whose row is gone. A failure leaves what the same call can delete after another upload. */
+export async function removeFiles(
+  { db, files }: { db: Db; files: Pick<FileStore, "remove"> },
+  image: ImageRow,
+) {
   const keys = image.file_name === null ? keysOf(image) : [originalKeyOf(image)];
   for (const key of keys) {
     // The same image may be uploaded while its files go, of which the original is the last.
-    if (await findImage(db, id)) return;
+    if (await findImage(db, image.id)) return;
     await files.remove(key);
   }
 }
