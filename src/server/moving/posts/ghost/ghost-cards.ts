@@ -26,7 +26,7 @@ const cards: Record<string, CardKind> = {
   html: { name: "HTML card", html: (card) => textOf(card, "html") },
   image: {
     html: (card) =>
-      figure([imgOf(card)], textOf(card, "caption"), {
+      figure(textOf(card, "src") ? [imgOf(card)] : [], textOf(card, "caption"), {
         address: textOf(card, "href"),
         width: imageWidthOf(textOf(card, "cardWidth")),
       }),
@@ -112,8 +112,9 @@ const cards: Record<string, CardKind> = {
       headingOf("h4", textOf(card, "productTitle")) +
       starsOf(card) +
       textOf(card, "productDescription") +
-      linkHtml(textOf(card, "productUrl"), textOf(card, "productButton")),
+      buttonOf(card, { url: "productUrl", words: "productButton" }),
   },
+  "plugin-card": { name: "plugin card", html: (card) => textOf(card, "html") },
   "call-to-action": {
     name: "call-to-action card",
     into: "text and a link",
@@ -135,8 +136,10 @@ const otherNames: Record<string, string> = {
 const leftOut: Record<string, string> = {
   email: "email card",
   "email-cta": "email call-to-action card",
+  collection: "list of posts",
   paywall: "paywall",
   signup: "sign-up card",
+  transistor: "podcast player of Transistor",
   visibility: "visibility card",
 };
 
@@ -223,9 +226,10 @@ function codeBlock(code: string, language: string): string {
   return `<pre><code${spoken ? ` class="language-${spoken}"` : ""}>${escaped(code)}</code></pre>`;
 }
 
-function buttonOf(card: unknown): string {
-  const isShown = ["buttonEnabled", "showButton"].every((name) => textOf(card, name) !== "false");
-  return isShown ? linkHtml(textOf(card, "buttonUrl"), textOf(card, "buttonText")) : "";
+function buttonOf(card: unknown, { url = "buttonUrl", words = "buttonText" } = {}): string {
+  const switches = ["buttonEnabled", "showButton", "productButtonEnabled"];
+  const isShown = switches.every((name) => textOf(card, name) !== "false");
+  return isShown ? linkHtml(textOf(card, url), textOf(card, words)) : "";
 }
 
 /** A rating such as ★★★☆☆. */

@@ -1,7 +1,9 @@
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
+import type { Instant } from "../../../base/clock.ts";
+import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { momentOf } from "../source/moments.ts";
 import { reasonOf } from "../../../base/errors.ts";
-import type { GhostSite } from "./ghost-site.ts";
+import type { GhostSite, GhostTag } from "./ghost-site.ts";
 import { isTrueIn, textOf } from "../../files/json-fields.ts";
 import { withoutCards } from "./kg-cards.ts";
 import { lexicalHtml } from "./lexical.ts";
@@ -41,9 +43,9 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       tags: (site.tags.get(id) ?? []).filter(({ isInternal }) => !isInternal).map(({ name }) => name),
       authors: site.authors.get(id) ?? [site.users.get(textOf(row, "author_id")) ?? ""],
       status: isPublic ? "published" : "draft",
-      publishedAt: momentOf(textOf(row, "published_at")),
-      createdAt: momentOf(textOf(row, "created_at")),
-      updatedAt: momentOf(textOf(row, "updated_at")),
+      publishedAt: momentIn(row, "published_at"),
+      createdAt: momentIn(row, "created_at"),
+      updatedAt: momentIn(row, "updated_at"),
       isFeatured: isTrueIn(row, "featured"),
       fields: {
         canonicalUrl,
@@ -55,7 +57,12 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,
-      elements: [...elements, ...unplacedIn(row, meta)],
+      elements: [
+        ...elements,
+        ...internalTags(site.tags.get(id)),
+        ...hidesTitle(row),
+        ...unplacedIn(row, meta),
+      ],
     },
   };
   for (const problem of problems) yield { kind: "problem", place, title, words: problem };
@@ -67,12 +74,15 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
  */
 function htmlOf(row: unknown, elements: ElementOutcome[], problems: string[]): string {
   const [lexical, html, mobiledoc] = ["lexical", "html", "mobiledoc"].map((name) => textOf(row, name));
+  // The first versions of Ghost wrote in Markdown.
+  const markdown = textOf(row, "markdown");
   if (lexical) {
     const written = tryRead(lexical, (document) => lexicalHtml(document, elements), html ? [] : problems);
     if (written) return written;
   }
   if (html) return withoutCards(html, elements);
-  return mobiledoc ? tryRead(mobiledoc, (document) => mobiledocHtml(document, elements), problems) : "";
+  if (mobiledoc) return tryRead(mobiledoc, (document) => mobiledocHtml(document, elements), problems);
+  return markdown ? renderMarkdown(markdown) : "";
 }
 
 function tryRead(json: string, read: (document: unknown) => string, problems: string[]): string {
@@ -83,6 +93,17 @@ function tryRead(json: string, read: (document: unknown) => string, problems: st
     return "";
   }
 }
+
+/** Exports of the first versions of Ghost, and files that other programs write for it, have milliseconds since 1970. */
+function momentIn(row: unknown, name: string): Instant | undefined {
+  const given = textOf(row, name);
+  return momentOf(/^\d{12,13}$/.test(given) ? new Date(Number(given)).toISOString() : given);
+}
+
+const internalTags = (tags: GhostTag[] = []): ElementOutcome[] =>
+  tags
+    .filter(({ isInternal }) => isInternal)
+    .map(({ name }) => ({ element: `internal tag “${name}”`, outcome: "left out" }));
 
 /** The address of the original; empty for a post whose original is on the same site. */
 const canonicalIn = (row: unknown) =>
@@ -103,6 +124,12 @@ const UNPLACED: readonly [column: string, element: string][] = [
   ["custom_template", "custom template"],
   ["email_subject", "email subject"],
 ];
+
+/** Ghost writes it for pages that hide their title and their feature image. */
+const hidesTitle = (row: unknown): ElementOutcome[] =>
+  ["false", "0"].includes(textOf(row, "show_title_and_feature_image"))
+    ? [{ element: "hiding of the title and the feature image", outcome: "left out" }]
+    : [];
 
 /** The columns of a post, or of what Ghost keeps beside it, that are left out; each element once. */
 const unplacedIn = (...rows: unknown[]): ElementOutcome[] =>

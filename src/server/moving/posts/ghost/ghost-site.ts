@@ -2,21 +2,45 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { field, isTrueIn, numberOf, textOf, textsOf } from "../../files/json-fields.ts";
 
+export interface GhostTag {
+  name: string;
+  isInternal: boolean;
+}
+
 /** The tables beside the posts of a Ghost export, by the posts' ids. */
 export interface GhostSite {
   authors: Map<string, string[]>;
-  tags: Map<string, { name: string; isInternal: boolean }[]>;
+  tags: Map<string, GhostTag[]>;
   /** The rows of `posts_meta`, without the columns that are empty. */
   meta: Map<string, Record<string, string>>;
   users: Map<string, string>;
   hasPosts: boolean;
+  /** What the site has beside posts and has no place here, with its name. */
+  unplaced: { what: string; title: string }[];
 }
 
 /** Recognizes a table of an export as Ghost writes it, or as its API hands it out. */
 export const isTable = (path: string, name: string) => path === `db/data/${name}` || path === `data/${name}`;
 
 const TABLES = ["users", "tags", "posts_tags", "posts_authors", "posts_meta", "posts"];
-const isWanted = (path: string) => TABLES.some((name) => isTable(path, name));
+
+/** Tables that a site here does not have, by what a row of them is. */
+const UNPLACED_TABLES: Record<string, string> = {
+  newsletters: "newsletter of Ghost with its design",
+  products: "tier",
+  snippets: "snippet",
+};
+
+/** Settings that readers of the old site saw. */
+const UNPLACED_SETTINGS: Record<string, string> = {
+  navigation: "menu",
+  secondary_navigation: "second menu",
+  codeinjection_head: "code injection of the site",
+  codeinjection_foot: "code injection of the site",
+};
+
+const WANTED = [...TABLES, ...Object.keys(UNPLACED_TABLES), "settings"];
+const isWanted = (path: string) => WANTED.some((name) => isTable(path, name));
 
 interface Relation {
   postId: string;
@@ -27,25 +51,41 @@ interface Relation {
 /** Reads who wrote what and how it is filed. That stays in memory: some hundred bytes a post. */
 export async function readGhostSite(tree: FileTree, file: string): Promise<GhostSite> {
   const users = new Map<string, string>();
-  const tags = new Map<string, { name: string; isInternal: boolean }>();
+  const tags = new Map<string, GhostTag>();
   const meta: GhostSite["meta"] = new Map();
   const relations: Record<string, Relation[]> = { posts_tags: [], posts_authors: [] };
+  const unplaced: GhostSite["unplaced"] = [];
   let hasPosts = false;
   for await (const { path, value } of readJsonElements(tree.open(file), { name: file, isWanted })) {
     const table = path.split("/").at(-1) ?? "";
     if (table === "users") users.set(textOf(value, "id"), textOf(value, "name"));
-    else if (table === "tags") tags.set(textOf(value, "id"), tagOf(value));
-    else if (table === "posts_meta") noteMeta(meta, value);
+    else if (table === "tags") {
+      tags.set(textOf(value, "id"), tagOf(value));
+      if (TAG_TEXTS.some((name) => textOf(value, name)))
+        unplaced.push({ what: "description or image of a tag", title: textOf(value, "name") });
+    } else if (table === "posts_meta") noteMeta(meta, value);
     else if (table === "posts") hasPosts = true;
-    else relations[table]?.push(relationOf(value));
+    else if (relations[table]) relations[table].push(relationOf(value));
+    else unplaced.push(...unplacedIn(table, value));
   }
   return {
     users,
     meta,
     hasPosts,
+    unplaced,
     tags: joined(relations["posts_tags"], tags),
     authors: joined(relations["posts_authors"], users),
   };
+}
+
+/** The texts and the image of a tag that its page showed. */
+const TAG_TEXTS = ["description", "feature_image", "meta_title", "meta_description", "codeinjection_head"];
+
+function unplacedIn(table: string, row: unknown): GhostSite["unplaced"] {
+  if (table !== "settings")
+    return [{ what: UNPLACED_TABLES[table] ?? table, title: textOf(row, "name") || textOf(row, "title") }];
+  const what = UNPLACED_SETTINGS[textOf(row, "key")];
+  return what && !/^\s*(?:\[\s*\])?\s*$/.test(textOf(row, "value")) ? [{ what, title: "" }] : [];
 }
 
 /** Tags that begin with # are for the writers alone. */

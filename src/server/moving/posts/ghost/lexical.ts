@@ -1,7 +1,7 @@
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { cardHtml } from "./ghost-cards.ts";
-import { field, listOf, numberOf, textOf } from "../../files/json-fields.ts";
+import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 
 /** The bits of a text's format (https://github.com/facebook/lexical, `LexicalConstants.ts`), the outermost last. */
 const formats: readonly [bit: number, tag: string][] = [
@@ -27,7 +27,14 @@ export function lexicalHtml(document: unknown, elements: ElementOutcome[]): stri
       case "root":
         return inner();
       case "text":
+      case "tk":
+      case "emoji":
+      case "at-link-search":
         return textHtml(node);
+      case "zwnj":
+        return "";
+      case "at-link":
+        return inner();
       case "linebreak":
         return "<br>";
       case "tab":
@@ -40,15 +47,12 @@ export function lexicalHtml(document: unknown, elements: ElementOutcome[]): stri
       case "aside":
         return `<blockquote>${inner()}</blockquote>`;
       case "list":
-        return element(
-          textOf(node, "listType") === "number" || textOf(node, "tag") === "ol" ? "ol" : "ul",
-          inner(),
-        );
+        return listHtml(node, write);
       case "listitem":
         return `<li>${inner()}</li>`;
       case "link":
       case "autolink":
-        return `<a href="${escaped(textOf(node, "url"))}">${inner()}</a>`;
+        return textOf(node, "url") ? `<a href="${escaped(textOf(node, "url"))}">${inner()}</a>` : inner();
       case "table":
         return `<table>${inner()}</table>`;
       case "tablerow":
@@ -58,7 +62,7 @@ export function lexicalHtml(document: unknown, elements: ElementOutcome[]): stri
       default: {
         const card = cardHtml(kind, node, elements);
         if (card !== undefined) return card;
-        const words = inner();
+        const words = inner() || textHtml(node);
         elements.push(unknownOf(kind, words));
         return words;
       }
@@ -76,6 +80,29 @@ const unknownOf = (kind: string, words: string): ElementOutcome =>
 const element = (tag: string, inner: string) => `<${tag}>${inner}</${tag}>`;
 
 const headingOf = (node: unknown) => (/^h[1-6]$/.test(textOf(node, "tag")) ? textOf(node, "tag") : "h2");
+
+/** As Ghost shows it: an item that holds only another list belongs to the item before it, and has no number of its own. */
+function listHtml(list: unknown, write: (node: unknown) => string): string {
+  const isOrdered = textOf(list, "listType") === "number" || textOf(list, "tag") === "ol";
+  const start = numberOf(list, "start") || 1;
+  const items: string[] = [];
+  for (const item of listOf(list, "children")) {
+    const parts = listOf(item, "children");
+    const inner = parts.map(write).join("");
+    const last = items.pop();
+    if (last !== undefined && plainKind(parts[0]) === "list") items.push(last + inner);
+    else items.push(...(last === undefined ? [] : [last]), tickOf(list, item) + inner);
+  }
+  const content = items.map((item) => element("li", item)).join("");
+  if (!isOrdered) return element("ul", content);
+  return start === 1 ? element("ol", content) : `<ol start="${start}">${content}</ol>`;
+}
+
+/** Returns the box of a task, as tasks of Markdown have it. */
+function tickOf(list: unknown, item: unknown): string {
+  if (textOf(list, "listType") !== "check") return "";
+  return isTrueIn(item, "checked") ? "☑ " : "☐ ";
+}
 
 function textHtml(node: unknown): string {
   const format = numberOf(node, "format");

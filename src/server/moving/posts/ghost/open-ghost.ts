@@ -46,4 +46,5 @@ async function* readPosts(tree: FileTree, file: string): AsyncGenerator<SourceIt
   if (!site.hasPosts) throw new AppError("invalid", `${file} has no posts of Ghost in it.`);
   for await (const { value } of readJsonElements(tree.open(file), { name: file, isWanted }))
     yield* ghostPost(value, site);
+  for (const { what, title } of site.unplaced) yield { kind: "left out", what, place: file, title };
 }
