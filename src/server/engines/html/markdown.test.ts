@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { anyHtml } from "../../../../tests/setup/any-html.ts";
 import { dataSets } from "../../../../tests/setup/data.ts";
 import { isInFull } from "../../../../tests/setup/in-full.ts";
-import { readFrontMatter } from "../../moving/posts/markdown/front-matter.ts";
+import { readFrontMatter } from "../../moving/posts/markdown/fields/front-matter.ts";
 import { renderMarkdown } from "../../moving/posts/markdown/render-markdown.ts";
 import { readTags } from "../../moving/posts/markdown/template-tags.ts";
 import { cleanHtml } from "./clean-html.ts";
@@ -82,7 +82,7 @@ test.for(dataSets("markdown-blog-rust"))(
     const folder = path("content/inside-rust");
     const files = globSync("*.md", { cwd: folder }).sort();
     for (const file of isInFull ? files : files.slice(0, 40)) {
-      const { text } = readFrontMatter(readFileSync(join(folder, file), "utf8"), file);
+      const { text } = readFrontMatter(readFileSync(join(folder, file), "utf8"));
       const html = read(text);
       expect(meaningOf(read(await markdownOf(html, read))), file).toBe(meaningOf(html));
     }

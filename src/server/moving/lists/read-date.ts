@@ -133,7 +133,7 @@ function zoneOf(zone: string): number {
 }
 
 function dayOf(text: string, order: DateOrder): Day | undefined {
-  const yearFirst = /^(\d{4})[-/. 年]\s?(\d{1,2})[-/. 月]\s?(\d{1,2})日?\.?$/.exec(text);
+  const yearFirst = /^(\d{4})[-/. 年년]\s?(\d{1,2})[-/. 月월]\s?(\d{1,2})[日일]?\.?$/.exec(text);
   if (yearFirst) return dayIn(yearFirst[1], yearFirst[2], yearFirst[3]);
   const parts = /^(?:\p{L}+\.?,? )?(\d{1,2})([-/. ]) ?(\d{1,2})\2 ?(\d{4}|\d{2})\.?(?: ?г\.?)?$/u.exec(text);
   if (!parts) return dayWithMonth(text);

@@ -165,6 +165,11 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
           `left out, because it is ${/^[aeiou]/i.test(item.what) ? "an" : "a"} ${item.what}`,
         );
         break;
+      case "unreadable":
+        report.posts.found++;
+        report.posts.refused++;
+        noteProblem(report, item, `left out, because ${item.words}`);
+        break;
       case "problem":
         noteProblem(report, item, item.words);
         break;

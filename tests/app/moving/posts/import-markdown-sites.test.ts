@@ -33,7 +33,7 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     expect(report.problems.map(({ place, words: said }) => `${place}: ${said}`)).toEqual(
       expect.arrayContaining([
         "about.md: “About”: It has no date, so it is imported as a draft",
-        expect.stringMatching(/^guide\.md: It has no front matter, so it is imported as a draft$/),
+        expect.stringMatching(/^guide\.md: “Guide”: It has no front matter, so it is imported as a draft$/),
         expect.stringMatching(/^2022-04-07-plain\.md: .*no front matter/),
         expect.stringMatching(
           /^bundle\/2022-04-07-timing\.html: .*left out, because it is a file without front matter$/,

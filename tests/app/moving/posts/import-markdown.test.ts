@@ -101,17 +101,55 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     expect(await importAs("content", theirs)).toMatchObject({ created: 0, known: 2 });
   });
 
-  test("front matter that cannot be read is refused with the file, and nothing is written", async () => {
+  test("files that cannot be read are listed together, and the rest is imported", async () => {
     await using app = await startApp(engine);
-    const before = await everyRow(app);
-    for (const head of ['---\ntitle: "open\n---\n', "+++\ntitle = nothing\n+++\n"]) {
-      await using folder = await folderOf({
-        "a.md": `---\ntitle: Fine\n---\n${words}`,
-        "b.md": `${head}${words}`,
-      });
-      await expect(importInto(app, folder.path)).rejects.toThrow(/^b\.md: its front matter cannot be read: /);
-    }
-    expect(await everyRow(app)).toEqual(before);
+    await using folder = await folderOf({
+      "binary.md": new Uint8Array([0, 255, 254, 0]),
+      "colon.md": `---\ntitle: Colon: in title\n---\n${words}`,
+      "good.md": `---\ntitle: Good\ndate: 2024-06-02\n---\n${words}`,
+      "json.md": `{"title": }\n${words}`,
+      "latin.md": Buffer.from(`---\ntitle: Café\ndate: 2024-06-02\n---\n${words}`, "latin1"),
+      "open.md": `---\ntitle: "open\n---\n${words}`,
+      "toml.md": `+++\ntitle = nothing\n+++\n${words}`,
+      "wide.md": Buffer.from(`\uFEFF---\ntitle: Ünï\ndate: 2024-06-02\n---\n${words}`, "utf16le"),
+    });
+    const report = await importInto(app, folder.path);
+    expect(report.posts).toMatchObject({ found: 8, created: 3, refused: 5 });
+    expect((await postsOf(app)).map(({ title, status }) => [title, status])).toEqual([
+      ["Good", "published"],
+      ["Café", "draft"],
+      ["Ünï", "published"],
+    ]);
+    const said = report.problems.map(({ place, words: each }) => `${place}: ${each}`);
+    for (const [place, reason] of [
+      ["binary.md", "“Binary”: left out, because it is not a text"],
+      ["colon.md", "“Colon”: left out, because its front matter cannot be read: "],
+      ["json.md", "“Json”: left out, because its front matter cannot be read: "],
+      ["latin.md", "“Café”: It is not in UTF-8 and was read as Windows-1252"],
+      ["open.md", "“Open”: left out, because its front matter cannot be read: "],
+      ["toml.md", "“Toml”: left out, because its front matter cannot be read: "],
+    ])
+      expect(said, place).toContainEqual(expect.stringContaining(`${place}: ${reason}`));
+  });
+
+  test("a file without a title is called by its first heading alone, which is no longer in its text", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "heading.md": `---\ndate: 2024-08-11\n---\n# The *real* [title](/x) {#real}\n\n${words}`,
+      "2024-08-12-named-after_its-file.md": `---\ntags: a\n---\n## Part\n\n${words}`,
+    });
+    const { problems } = await importInto(app, folder.path);
+    const posts = await postsOf(app);
+    expect(posts.map(({ title, slug, content }) => [title, slug, content])).toEqual([
+      ["The real title", "heading", `<p>${words}</p>`],
+      ["Named after its file", "named-after-its-file", `<h2>Part</h2>\n<p>${words}</p>`],
+    ]);
+    expect(problems).toEqual([
+      {
+        place: "2024-08-12-named-after_its-file.md",
+        words: "“Named after its file”: It has no title, and is called “Named after its file” after its file",
+      },
+    ]);
   });
 
   test.each([

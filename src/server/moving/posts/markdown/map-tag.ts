@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
-import { textIn, type FrontMatter } from "./front-matter.ts";
+import { textIn, type FrontMatter } from "./fields/front-matter.ts";
 
 export interface TagContext {
   fields: FrontMatter;

@@ -6,10 +6,12 @@ import { fieldsOf } from "../../../content/posts/record/post-columns.ts";
 import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { nameOfFile, unescapedPath } from "../source/site-address.ts";
-import { isTrue, tableIn, textIn, textsIn, type FrontMatter } from "./front-matter.ts";
-import { hidingField } from "./is-hidden.ts";
+import { datesIn } from "./fields/dates.ts";
+import { isTrue, tableIn, textIn, textsIn, type FrontMatter } from "./fields/front-matter.ts";
+import { hidingField } from "./fields/is-hidden.ts";
 import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
+import { titleOfFile } from "./fields/title-of-file.ts";
 
 interface MarkdownFile {
   path: string;
@@ -52,21 +54,26 @@ export function markdownPost(
   const address = addressOf(path, fields, { stem, day });
   // Jekyll alone has dated names in such a folder, and several categories in one text.
   const isOfJekyll = isInPosts && day !== undefined;
-  const own = { category: textsIn(fields, "category"), categories: categoriesIn(fields, isOfJekyll) };
+  const filed = { category: textsIn(fields, "category"), categories: categoriesIn(fields, isOfJekyll) };
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
-  const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
-  const goesPublicAt = momentOf(textIn(fields, "publishDate", "publishdate"));
+  const dates = datesIn(fields);
   // Hugo shows a post from its publishDate on, whatever its date; one that is earlier than the date hides nothing.
-  const publishedAt = [ownDate ?? dayIn(address) ?? day, goesPublicAt]
+  const publishedAt = [dates.date ?? dayIn(address) ?? day, dates.publicFrom]
     .filter((moment) => moment !== undefined)
     .sort()
     .at(-1);
-  const title = textIn(fields, "title");
   const hiding = hidingField(fields);
-  const { html, elements, isUnfinished } = readWithin(maxMs, () => readText(text, fields, path));
+  const {
+    title: heading,
+    html,
+    elements,
+    isUnfinished,
+  } = readWithin(maxMs, () => readText(text, fields, path));
+  const own = textIn(fields, "title");
+  const title = own || heading || titleOfFile(path);
   return {
-    sourceId: sourceIdOf(path, ownDate ?? title),
+    sourceId: sourceIdOf(path, markOf(fields)),
     place: path,
     title,
     slug:
@@ -75,26 +82,30 @@ export function markdownPost(
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
     html,
     cover: textIn({ ...extra, ...fields }, ...COVERS),
-    categories: [...own.category, ...own.categories, ...textsIn(taxonomies, "categories")],
+    categories: [...filed.category, ...filed.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
     status: isInDrafts || hiding || isUnfinished || !given ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
-    updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
+    updatedAt: dates.updated,
     isFeatured: isTrue(fields["featured"]),
     fields: metadataIn(fields),
     addresses: [
       ...(address ? [`/${address}`] : []),
       ...(isOfJekyll && address.startsWith(folderOf(day))
-        ? addressUnder([...own.categories, ...own.category], address)
+        ? addressUnder([...filed.categories, ...filed.category], address)
         : []),
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
     ],
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
-    expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
-    remarks: given ? remarksOn(hiding) : ["It has no front matter, so it is imported as a draft"],
+    expiresAt: dates.expires,
+    remarks: [
+      ...(own || heading ? [] : [`It has no title, and is called “${title}” after its file`]),
+      ...dates.remarks,
+      ...(given ? remarksOn(hiding) : ["It has no front matter, so it is imported as a draft"]),
+    ],
     elements,
   };
 }
@@ -138,6 +149,10 @@ function namesOf(path: string, isDated: boolean): string[] {
     ]),
   ].map((name) => name.normalize("NFC"));
 }
+
+/** Never other fields than these: a later import must know what an earlier one has brought. */
+const markOf = (fields: FrontMatter) =>
+  momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at")) ?? textIn(fields, "title");
 
 /**
  * Identifies a post by its path in the folder and its date, or else its title. The name of the folder does not count:

@@ -5,7 +5,9 @@ import { beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
-import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";
+import { decodeFile } from "./fields/decode-file.ts";
+import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
+import { titleOfFile } from "./fields/title-of-file.ts";
 import { markdownPost } from "./markdown-post.ts";
 
 /** No writer's text is longer. */
@@ -53,11 +55,30 @@ async function* readFiles(tree: FileTree, files: string[]): AsyncGenerator<Sourc
 }
 
 async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
-  const bytes = await readFile(tree, path, MAX_FILE_BYTES);
-  if (!bytes) return { kind: "problem", place: path, words: "It is left out: it is larger than 16 MB" };
-  const { fields, text } = readFrontMatter(decode(bytes, path), path);
-  const title = (fields && textIn(fields, "title")) || posix.basename(path);
-  const leftOut = { kind: "left out", place: path, title } as const;
+  let title = titleOfFile(path);
+  try {
+    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
+    if (!bytes) throw new AppError("invalid", "it is larger than 16 MB");
+    const { isForeign, ...decoded } = decodeFile(bytes);
+    const read = readFrontMatter(decoded.text);
+    title = (read.fields && textIn(read.fields, "title")) || title;
+    return itemOf(tree, { path, isForeign, ...read });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: "unreadable", place: path, title, words: error.message };
+  }
+}
+
+interface FileRead {
+  path: string;
+  isForeign: boolean;
+  fields: FrontMatter | undefined;
+  text: string;
+}
+
+function itemOf(tree: FileTree, { path, isForeign, fields, text }: FileRead): SourceItem {
+  const said = (fields && textIn(fields, "title")) || posix.basename(path);
+  const leftOut = { kind: "left out", place: path, title: said } as const;
   const isPage = /^page$/i.test(textIn(fields ?? {}, "type", "layout"));
   if (NO_POST.test(path) || (fields && !isPage && isGenerated(fields)))
     return { ...leftOut, what: "list or readme file" };
@@ -65,24 +86,16 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   const place = `${tree.name}/${path}`;
   const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
-  try {
-    return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, ...isIn }) } };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { kind: "problem", place: path, title, words: `left out, because ${error.message}` };
-  }
+  const post = { isPage, ...markdownPost({ path, fields, text, ...isIn }) };
+  if (!isForeign) return { kind: "post", post };
+  return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), FOREIGN] } };
 }
+
+const FOREIGN =
+  "It is not in UTF-8 and was read as Windows-1252, so it is imported as a draft: check its letters";
 
 /** A page that shows or leads to others, by what it says of itself. */
 const isGenerated = (fields: Record<string, unknown>) =>
   /^(?:home|archive|search)$/i.test(textIn(fields, "type", "layout")) ||
   isTrue(fields["redirect"]) ||
   (textIn(fields, "template") !== "" && textIn(fields, "title") === "");
-
-function decode(bytes: Uint8Array, path: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new AppError("invalid", `${path} is not text in UTF-8.`, { cause });
-  }
-}

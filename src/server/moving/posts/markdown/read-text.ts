@@ -1,5 +1,5 @@
 import { hasSignMark, restoreInCode, withoutMarks, withoutRemovedMarks } from "./code-marks.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { readMarkdownText, type MarkdownRead } from "./render-markdown.ts";
 import { asDraft, readTags, type TagsRead } from "./template-tags.ts";
 
@@ -11,7 +11,8 @@ export function readText(text: string, fields: FrontMatter, path: string): Markd
   const isHtml = /\.html?$/i.test(path);
   const tags = readTags(text, { fields, isHtml });
   if (isHtml) return { ...tags, html: tags.text };
-  const { html, elements, isUnfinished, restored } = render(tags);
+  const takesTitle = textIn(fields, "title") === "";
+  const { title, html, elements, isUnfinished, restored } = render(tags, takesTitle);
   const isDoubtful = restored.size > 0 || hasSignMark(html);
   const kept = new Set(tags.removed.map(({ outcome }, index) => (restored.has(index) ? outcome : undefined)));
   const doubts = [
@@ -19,6 +20,7 @@ export function readText(text: string, fields: FrontMatter, path: string): Markd
     ...(/\.mdx$/i.test(path) && hasScript(html) ? ["JavaScript of MDX"] : []),
   ];
   return {
+    ...(title !== undefined && { title: withoutMarks(title) }),
     html: isDoubtful ? withoutMarks(html) : html,
     elements: [...tags.elements.filter((each) => !kept.has(each)), ...elements, ...doubts.map(asDraft)],
     isUnfinished: tags.isUnfinished || isUnfinished || doubts.length > 0,
@@ -30,9 +32,12 @@ const hasScript = (html: string) =>
   /[{}]|\/\*|<p>(?:import|export)\s/.test(html.replaceAll(/<code\b[^<>]*>[^<]*<\/code>/g, ""));
 
 /** Marks of removed texts may part what belongs together, so they are rendered only to find those in code. */
-function render({ text, removed }: TagsRead): MarkdownRead & { restored: ReadonlySet<number> } {
-  const marked = readMarkdownText(text);
+function render(
+  { text, removed }: TagsRead,
+  takesTitle: boolean,
+): MarkdownRead & { restored: ReadonlySet<number> } {
+  const marked = readMarkdownText(text, { takesTitle });
   const { html, restored } = restoreInCode(marked.html, (index) => removed[index]?.text ?? "");
   if (restored.size > 0 || removed.length === 0) return { ...marked, html, restored };
-  return { ...readMarkdownText(withoutRemovedMarks(text)), restored };
+  return { ...readMarkdownText(withoutRemovedMarks(text), { takesTitle }), restored };
 }

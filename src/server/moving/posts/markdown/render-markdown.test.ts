@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { growthOf, LINEAR } from "../../../../../tests/setup/growth.ts";
 import { dataSets } from "../../../../../tests/setup/data.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
-import { readFrontMatter } from "./front-matter.ts";
+import { readFrontMatter } from "./fields/front-matter.ts";
 import { readMarkdownText, renderMarkdown } from "./render-markdown.ts";
 
 const render = (text: string) => cleanHtml(renderMarkdown(text)).replaceAll("\n", "");
@@ -137,7 +137,7 @@ test.for(dataSets("markdown-blog-rust"))(
     const folder = pathOf("content");
     let written = 0;
     for (const file of globSync("**/*.md", { cwd: folder })) {
-      const { text } = readFrontMatter(readFileSync(join(folder, file), "utf8"), file);
+      const { text } = readFrontMatter(readFileSync(join(folder, file), "utf8"));
       const notes = text.replaceAll(/^(`{3,})[^]*?^\1/gm, "").match(/^\[\^[^\]]+\]:/gm)?.length ?? 0;
       const html = notes > 0 ? cleanHtml(renderMarkdown(text)) : "";
       const ids = (pattern: RegExp) => new Set(html.match(pattern)).size;
@@ -150,9 +150,7 @@ test.for(dataSets("markdown-blog-rust"))(
     expect(written).toBe(isReal ? 141 : 18);
     if (!isReal) return;
     const path = "inside-rust/test-infra-dec-2024.md";
-    const html = cleanHtml(
-      renderMarkdown(readFrontMatter(readFileSync(join(folder, path), "utf8"), path).text),
-    );
+    const html = cleanHtml(renderMarkdown(readFrontMatter(readFileSync(join(folder, path), "utf8")).text));
     expect(html).toMatch(
       /<li id="text-fn-2"><p>For example[^\n]*<code>lldb<\/code>[^\n]*<code>lldb<\/code> versions/,
     );

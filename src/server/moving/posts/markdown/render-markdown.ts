@@ -2,12 +2,16 @@ import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
+import { plainText } from "../source/plain-text.ts";
+import { takeTitle } from "./take-title.ts";
 import { withoutSignMarks } from "./code-marks.ts";
 import { createAttributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "../../../../blocks/footnotes/read-markdown.ts";
 
 export interface MarkdownRead {
+  /** The words of its first heading, if that was taken out as the title. */
+  title?: string;
   html: string;
   elements: ElementOutcome[];
   isUnfinished: boolean;
@@ -20,7 +24,10 @@ export const renderMarkdown = (text: string): string => readMarkdownText(text).h
  * The same, with what became of its footnotes, callouts and attribute lists. `isUnfinished` is true if a list hides
  * something, and the text does not say what.
  */
-export function readMarkdownText(text: string): MarkdownRead {
+export function readMarkdownText(
+  text: string,
+  { takesTitle = false }: { takesTitle?: boolean } = {},
+): MarkdownRead {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
   const marked = new Marked({ gfm: true }, renderers);
@@ -40,12 +47,14 @@ export function readMarkdownText(text: string): MarkdownRead {
   });
   linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);
+  const heading = takesTitle ? takeTitle(tokens) : undefined;
   const html = parse(tokens) + footnotes.write(parse);
   const { called, uncalled } = footnotes.count();
   for (let note = 0; note < called; note++) elements.push({ element: "footnote", outcome: "kept" });
   for (let note = 0; note < uncalled; note++)
     elements.push({ element: "footnote that nothing refers to", outcome: "left out" });
-  return { html, elements, isUnfinished: lists.isUnfinished() };
+  const title = heading && plainText(parse(heading));
+  return { ...(title && { title }), html, elements, isUnfinished: lists.isUnfinished() };
 }
 
 const renderers: MarkedExtension = {

@@ -56,6 +56,8 @@ export type SourceItem =
   | { kind: "post"; post: ImportedPost }
   /** Something that is no post or page here. `what` is counted by: `nav_menu_item`. */
   | { kind: "left out"; what: string; place: string; title: string }
+  /** A post whose file cannot be read; `words` is the reason. It counts as refused, and the others are imported. */
+  | { kind: "unreadable"; place: string; title: string; words: string }
   /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
   | { kind: "file"; id: string; address: string; post: string }
   /** A text that posts put in by its id. */

@@ -1,7 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { AppError, reasonOf } from "../../../base/errors.ts";
-import { instant } from "../../../base/clock.ts";
+import { AppError, reasonOf } from "../../../../base/errors.ts";
+import { instant } from "../../../../base/clock.ts";
 
 export type FrontMatter = Record<string, unknown>;
 
@@ -10,27 +10,24 @@ const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\
 /**
  * Reads the fields before the text of a file: YAML between `---`, TOML between `+++`, a JSON object, or the headers of
  * MultiMarkdown and Pelican (`Title: …`). `fields` is undefined if there are none.
- * @throws AppError `invalid` with the place if the fields cannot be parsed.
+ * @throws AppError `invalid` with the reason if the fields cannot be parsed.
  */
-export function readFrontMatter(
-  file: string,
-  place: string,
-): { fields: FrontMatter | undefined; text: string } {
+export function readFrontMatter(file: string): { fields: FrontMatter | undefined; text: string } {
   const [, fence, head = "", text = file] = FENCED.exec(file) ?? [];
   if (fence === undefined)
-    return readJsonFields(file, place) ?? readHeaders(file) ?? { fields: undefined, text: file };
+    return readJsonFields(file) ?? readHeaders(file) ?? { fields: undefined, text: file };
   try {
     const read: unknown =
       fence === "+++" ? parseToml(head) : (parseYaml(head, { uniqueKeys: false, logLevel: "error" }) ?? {});
     if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("it has no names");
     return { fields: Object.fromEntries(Object.entries(read)), text };
   } catch (cause) {
-    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `its front matter cannot be read: ${reasonOf(cause)}`, { cause });
   }
 }
 
 /** Hugo writes an object of JSON, whose last brace begins a line, before the text. */
-function readJsonFields(file: string, place: string): { fields: FrontMatter; text: string } | undefined {
+function readJsonFields(file: string): { fields: FrontMatter; text: string } | undefined {
   const [whole, head = ""] = /^\uFEFF?(\{\s*"(?:[^]*?\n\}|[^\n]*\}))[ \t]*(?:\r?\n|$)/.exec(file) ?? [];
   if (whole === undefined) return undefined;
   try {
@@ -39,7 +36,7 @@ function readJsonFields(file: string, place: string): { fields: FrontMatter; tex
       text: file.slice(whole.length),
     };
   } catch (cause) {
-    throw new AppError("invalid", `${place}: its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `its front matter cannot be read: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -76,6 +73,12 @@ export const textsIn = (fields: FrontMatter, ...names: string[]): string[] =>
     const value = fields[name];
     return (Array.isArray(value) ? value : [value]).map(asText).filter(Boolean);
   });
+
+/** The texts of all fields that have this name but for signs and capitals: `pubDate`, `pub_date`, `Pub date`. */
+export const fieldsNamed = (fields: FrontMatter, name: string): string[] =>
+  Object.keys(fields)
+    .filter((written) => written.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "") === name)
+    .flatMap((written) => textsIn(fields, written));
 
 export const tableIn = (fields: FrontMatter, name: string): FrontMatter => {
   const value = fields[name];

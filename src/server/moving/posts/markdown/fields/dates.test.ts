@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readFrontMatter } from "./front-matter.ts";
+import { datesIn } from "./dates.ts";
+
+const read = (head: string) => datesIn(readFrontMatter(`---\n${head}\n---\n`).fields ?? {});
+
+test.each([
+  ["2024-03-05", "2024-03-05T00:00"],
+  ["2024-3-5", "2024-03-05T00:00"],
+  ["2024/03/05", "2024-03-05T00:00"],
+  ["2024.03.05", "2024-03-05T00:00"],
+  ["20240305", "2024-03-05T00:00"],
+  ["2024-03-05T14:00", "2024-03-05T14:00"],
+  ["2024-03-05 14:00:30", "2024-03-05T14:00"],
+  ["2024-03-05T14:00:00.000+02:00", "2024-03-05T12:00"],
+  ["2024-03-05 14:00 +0200", "2024-03-05T12:00"],
+  ["2024-03-05 14:00:00 EST", "2024-03-05T19:00"],
+  ["2024-03-05 14:00 CET", "2024-03-05T13:00"],
+  ["Tue, 05 Mar 2024 14:00:00 PST", "2024-03-05T22:00"],
+  ["Mar 05 2024", "2024-03-05T00:00"],
+  ["March 5, 2024", "2024-03-05T00:00"],
+  ["March 5th, 2024 3:04 PM", "2024-03-05T15:04"],
+  ["5 March 2024", "2024-03-05T00:00"],
+  ["5-Mar-2024", "2024-03-05T00:00"],
+  ["13/04/2024", "2024-04-13T00:00"],
+  ["04/13/2024", "2024-04-13T00:00"],
+  ["05.03.2024 14:00", "2024-03-05T14:00"],
+  ["5. März 2024", "2024-03-05T00:00"],
+  ["5 mars 2024 14:30", "2024-03-05T14:30"],
+  ["8 de julio de 2022", "2022-07-08T00:00"],
+  ["5 марта 2024 г.", "2024-03-05T00:00"],
+  ["2024年3月5日", "2024-03-05T00:00"],
+  ["2024년 3월 5일", "2024-03-05T00:00"],
+  ["1709600000", "2024-03-05T00:53"],
+])("the date “%s” is %s in UTC", (written, expected) => {
+  expect(read(`date: ${written}`)).toMatchObject({
+    date: expect.stringContaining(expected) as string,
+    remarks: [],
+  });
+});
+
+test.each(
+  "date pubDate pub_date publishDate publish_date published published_at created created_at date_created dateCreated Created:time".split(
+    " ",
+  ),
+)("%s is the date of a post", (name) => {
+  expect(read(`"${name.replace(":", " ")}": 5 March 2024`).date).toBe("2024-03-05T00:00:00.000Z");
+});
+
+test("dates of TOML are read, and a field that says yes is no date", () => {
+  const { fields = {} } = readFrontMatter("+++\ndate = 2024-03-05 14:00:00-05:00\n+++\n");
+  expect(datesIn(fields).date).toBe("2024-03-05T19:00:00.000Z");
+  expect(read("published: true\ncreated: 2024-03-05")).toMatchObject({
+    date: "2024-03-05T00:00:00.000Z",
+    remarks: [],
+  });
+  expect(read("published: true").remarks).toEqual([]);
+});
+
+test.each([
+  ["03/04/2024", "can be read in two ways, day first or month first, so it is not used"],
+  ["Thursday", "is not understood, so it is not used"],
+  ["March 2024", "is not understood, so it is not used"],
+])("the date “%s” is not guessed, and is named", (written, words) => {
+  expect(read(`date: ${written}`)).toMatchObject({
+    date: undefined,
+    remarks: [`Its date “${written}” ${words}`],
+  });
+});

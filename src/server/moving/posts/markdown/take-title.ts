@@ -1,0 +1,24 @@
+import type { Token } from "marked";
+
+/** What may be before a heading that is the title: nothing that is read. */
+const WITHOUT_WORDS: ReadonlySet<string> = new Set(["space", "def", "html", "hr"]);
+const CALLS: ReadonlySet<string> = new Set(["noteCall", "attributesOfSpan"]);
+
+/**
+ * Takes the title out of a text: the heading of the first level that it begins with, or the only one of that level. A
+ * text with several further down has chapters. Returns the words of the heading, without the calls of notes in it.
+ */
+export function takeTitle(tokens: Token[]): Token[] | undefined {
+  const headings = tokens.filter((token) => token.type === "heading" && token["depth"] === 1);
+  const start = tokens.findIndex((token) => !WITHOUT_WORDS.has(token.type) && !isImage(token));
+  const first = headings[0];
+  if (!first || (headings.length > 1 && tokens[start] !== first)) return undefined;
+  tokens.splice(tokens.indexOf(first), 1);
+  const words = "tokens" in first ? first.tokens : undefined;
+  return [{ type: "paragraph", raw: first.raw, tokens: words?.filter(({ type }) => !CALLS.has(type)) ?? [] }];
+}
+
+/** A paragraph of images alone, such as a cover. */
+const isImage = (token: Token) =>
+  token.type === "paragraph" &&
+  token.tokens?.every(({ type, raw }) => type === "image" || raw.trim() === "") === true;
