@@ -2,7 +2,7 @@ import { UNSPACED, UNSPACED_PARTS } from "./unspaced.ts";
 
 /** A tag without an end goes to the end of the text, as in HTML; a pattern that looked for one would take hours. */
 const BLOCK =
-  /<\/?(?:p|div|aside|details|summary|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|br|hr|figure|figcaption)\b[^>]*(?:>|$)/gi;
+  /<\/?(?:p|div|aside|details|summary|h[1-6]|li|ul|ol|dl|dt|dd|section|article|blockquote|pre|table|caption|tr|td|th|br|hr|figure|figcaption)\b[^>]*(?:>|$)/gi;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 function decodeEntity(whole: string, name: string): string {

@@ -57,6 +57,9 @@ describe.each(engines)("the address of a post on %s", (engine) => {
       expect((await app.request("GET", `/api/posts/${slug}`)).status, title).toBe(200);
       expect((await app.request("GET", `/blog/${slug}`)).status, title).toBe(200);
     }
+    const mixed = { "Привет, iPhone 5": "privet-iphone-5", "日本語 2024": "ri-ben-yu-2024" };
+    for (const [title, slug] of Object.entries(mixed))
+      expect(await createPost(as, { title, slug: "" })).toMatchObject({ slug });
   });
 
   test("a title of symbols alone is named by the post's id, also when that name is taken", async () => {

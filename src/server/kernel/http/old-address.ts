@@ -16,15 +16,17 @@ export function oldAddressOf(address: string): string | undefined {
   return old.length <= MAX_LENGTH && !old.includes("\0") ? old : undefined;
 }
 
-/** Every key under which the requested page may be stored: with its query, with a part of it, and without. */
+/**
+ * Every key under which the requested page may be stored: with its query, with a part of it, and without; then the same in
+ * small letters, as WordPress writes addresses and finds them in any.
+ */
 export function oldAddressesOf(address: string): string[] {
   const url = URL.parse(address, "http://old.invalid/");
   if (!url) return [];
   const parts = [...url.searchParams].slice(0, MAX_PARAMETERS).map(([name, value]) => `?${name}=${value}`);
   const queries = [url.search, ...parts, ""];
-  return [...new Set(queries.map((query) => oldAddressOf(url.pathname + query)))].filter(
-    (each) => each !== undefined,
-  );
+  const keys = queries.flatMap((query) => oldAddressOf(url.pathname + query) ?? []);
+  return [...new Set([...keys, ...keys.map((key) => key.toLowerCase())])];
 }
 
 /** True for the front page with a parameter of WordPress: `/?p=12` is a post. */

@@ -4,16 +4,25 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fieldError } from "../../../base/errors.ts";
 import * as slugs from "./slug-store.ts";
 
+/** Matches a word in another script than Latin. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}(?:(?!\p{Script=Latin})[\p{L}\p{M}])*/gu;
+
 /**
  * Text in any script as part of an address, spelled as the site's language does; empty when there is nothing to say, as for
  * symbols.
  */
 export async function slugOf(db: DbOrTx, text: string): Promise<string> {
-  const slug = slugify(text, hasUmlaut(text) ? await slugs.findLanguage(db) : "");
-  if (slug || !text) return slug;
+  const language = hasUmlaut(text) ? await slugs.findLanguage(db) : "";
+  const slug = slugify(text, language);
+  const composed = text.normalize("NFC");
+  if (!text || (slug && composed.search(OTHER_SCRIPT) === -1)) return slug;
   // Its tables take 10 MB, and most sites never need them.
   const { transliterate } = await import("transliteration");
-  return slugify(transliterate(text));
+  if (!slug) return slugify(transliterate(text));
+  return slugify(
+    composed.replaceAll(OTHER_SCRIPT, (word) => ` ${transliterate(word)} `),
+    language,
+  );
 }
 
 /**

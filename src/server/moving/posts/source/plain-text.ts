@@ -3,9 +3,15 @@ import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 const MAX_EXCERPT = 240;
 
+/** Elements that part the words before them from those after them. */
+const PARTING =
+  "p br hr div aside section article blockquote pre ul ol li dl dt dd details summary figure figcaption table tr td th h1 h2 h3 h4 h5 h6".split(
+    " ",
+  );
+
 /** The words of some HTML, every entity of HTML understood. */
 export const plainText = (html: string): string =>
-  visibleText(sanitizeHtml(html, { allowedTags: ["p", "br", "div", "li"], allowedAttributes: {} }));
+  visibleText(sanitizeHtml(html, { allowedTags: PARTING, allowedAttributes: {} }));
 
 /** The first words of a text, up to a whole one. */
 export function firstWords(text: string, maxLength = MAX_EXCERPT): string {

@@ -24,16 +24,19 @@ const UNREADABLE = new Set(["script", "style"]);
 
 /**
  * The HTML of another product with some of its elements replaced. `replace` gets each element from the outside in and
- * returns its replacement, or undefined to visit its children. `onRemoved` hears of each script and
- * style sheet, none of which stays. A text that cleaning refuses is returned as it is.
+ * returns its replacement, or undefined to visit its children. `before` changes the whole tree first. `onRemoved` hears of
+ * each script and style sheet, none of which stays. A text that cleaning refuses is returned as it is.
  */
 export function replaceElements(
   html: string,
   replace: (element: HtmlElement) => HtmlNode[] | undefined,
-  onRemoved: (name: string) => void = () => undefined,
+  {
+    before = (nodes) => nodes,
+    onRemoved,
+  }: { before?: (nodes: HtmlNode[]) => HtmlNode[]; onRemoved?: (name: string) => void } = {},
 ): string {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return html;
-  return writeTree(walk(readRaw(html, onRemoved), replace));
+  return writeTree(walk(before(readRaw(html, onRemoved)), replace));
 }
 
 /** The elements and texts of any HTML, as a browser would see them. */

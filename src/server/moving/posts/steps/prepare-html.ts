@@ -3,13 +3,15 @@ import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import { storable, type ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
+import { alignCells } from "./cell-alignment.ts";
+import { SETTLED, settleImages } from "./lazy-images.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
 const FOREIGN =
-  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=|\shidden\b|<dialog\b|\sv-(?:if|show)\s*=|\sstyle\s*=[^>]*(?:display|visibility|opacity|font-size)/i;
+  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style|ruby|table)\b|\sdata-card=|\shidden\b|<dialog\b|\sv-(?:if|show)\s*=|\sstyle\s*=[^>]*(?:display|visibility|opacity|font-size)/i;
 
 /**
  * The HTML of an imported post under the rules of the editor, and what became of the elements that these rules do not
@@ -20,13 +22,13 @@ const FOREIGN =
 export function cleanImported(html: string): { content: string; elements: ElementOutcome[] } {
   const elements: ElementOutcome[] = [];
   const whole = storable(html).replaceAll(TAG, (tag) => tag.replaceAll(WITHOUT_PROTOCOL, "$1=$2https://"));
-  const allowed = FOREIGN.test(whole)
-    ? replaceElements(
-        whole,
-        (element) => replaced(element, elements),
-        (name) => elements.push({ element: name, outcome: "left out" }),
-      )
-    : whole;
+  const allowed =
+    FOREIGN.test(whole) || SETTLED.test(whole)
+      ? replaceElements(whole, (element) => replaced(element, elements), {
+          before: (nodes) => alignCells(settleImages(nodes, elements)),
+          onRemoved: (name) => elements.push({ element: name, outcome: "left out" }),
+        })
+      : whole;
   return { content: cleanHtml(allowed), elements };
 }
 
@@ -64,6 +66,9 @@ function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] 
     case "math":
       elements.push({ element: "formula (MathML)", outcome: "converted", into: "its text" });
       return [elementOf("code", [escaped(formulaIn(element))])];
+    case "ruby":
+      elements.push({ element: "ruby", outcome: "converted", into: "words in parentheses" });
+      return [elementOf("span", readingsBeside(element.children))];
     case "svg":
     case "canvas":
       elements.push({ element: element.name, outcome: "left out" });
@@ -114,8 +119,9 @@ function asCard(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
   const { name, children } = element;
   const source = findElement(children, (child) => child.name === "source" || child.name === "embed");
   const address =
-    [attribute(element, "src"), attribute(element, "data"), attribute(element, "data-src")].find(Boolean) ??
-    attribute(source, "src");
+    ["src", "data", "data-src", "data-lazy-src"]
+      .map((each) => attribute(element, each))
+      .find((each) => each !== "" && !/^about:/i.test(each)) ?? attribute(source, "src");
   if (!address) {
     elements.push({ element: name, outcome: "left out" });
     return [];
@@ -133,6 +139,16 @@ function asCard(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
   // An empty link shows its address (engines/html).
   return [elementOf("a", title ? [escaped(title)] : [], { href: escaped(address) })];
 }
+
+/** Words with how they are read in parentheses after them: 漢(かん). */
+const readingsBeside = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.flatMap((node): HtmlNode[] => {
+    if (typeof node === "string") return [node];
+    if (node.name === "rp") return [];
+    if (node.name === "rt") return wordsOf(node.children) ? ["(", ...readingsBeside(node.children), ")"] : [];
+    const children = readingsBeside(node.children);
+    return node.name === "rb" || node.name === "rtc" ? children : [{ ...node, children }];
+  });
 
 /** Returns a formula as its author typed it if the element says so (MathML 3, 5.1.1), else as it is read. */
 function formulaIn({ children, attributes }: HtmlElement): string {

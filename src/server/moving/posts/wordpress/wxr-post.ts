@@ -104,8 +104,15 @@ function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[]
   return { html: [html, ...links].join("\n\n"), elements };
 }
 
-/** Returns the slug in the old address, without the ending that some themes add. */
-const slugOf = (item: XmlRecord) => textOf(item, "wp:post_name").replace(/\.(?:html?|php)$/i, "");
+/** Returns the slug in the old address, without the ending that some themes add. Other scripts than Latin are in it as `%d0%bf`. */
+const slugOf = (item: XmlRecord) =>
+  textOf(item, "wp:post_name")
+    .replace(/\.(?:html?|php)$/i, "")
+    .replaceAll(ESCAPED, (bytes) => decoder.decode(Buffer.from(bytes.replaceAll("%", ""), "hex")));
+
+const ESCAPED = /(?:%[0-9a-f]{2})+/gi;
+/** Does not refuse a slug that was cut within a character. */
+const decoder = new TextDecoder();
 
 function addressesOf(item: XmlRecord, { address }: WxrSite) {
   const link = textOf(item, "link");
