@@ -40,9 +40,15 @@ const SUSPECT = /[^\t\n\f\r\x20-\x7e\xa0-\ufdcf\ufdf0-\ufffd]|[\udffe\udfff]/;
 
 /** A page, from `<html>` on, as the text that is sent. What HTML cannot carry is left out. */
 export function renderPage(page: ReactElement): string {
-  const html = `<!doctype html>${renderToStaticMarkup(page)}`;
+  const html = focusFirstWrong(`<!doctype html>${renderToStaticMarkup(page)}`);
   return SUSPECT.test(html) ? html.replaceAll(FORBIDDEN, "") : html;
 }
+
+/**
+ * Gives the focus to the first field with a problem: a form is posted from its end, and its page opens at the top.
+ * Only the whole page knows which field is the first, and HTML allows one `autofocus`.
+ */
+const focusFirstWrong = (html: string) => html.replace(' aria-invalid="true"', '$& autofocus=""');
 
 /** A page as it is sent, which can answer many requests. */
 export interface RenderedPage {

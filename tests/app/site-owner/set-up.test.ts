@@ -84,7 +84,13 @@ describe.for(engines)("the set-up on %s", (engine) => {
       expect(html).toContain('value="Ines Halloran"');
       expect(html).not.toContain(OWNER.password);
       expect(await problemsInPage(html)).toEqual([]);
+      // A color is one of several: none of them is wrong by itself.
+      const focused = name === "accentColor" ? [] : [expect.stringContaining(` name="${name}"`)];
+      expect(html.match(/<[^>]* autofocus=""[^>]*>/g) ?? []).toEqual(focused);
     }
+    const twice = { form: { ...OWNER, ...SITE, siteName: "", password: "short" } };
+    const both = await (await app.request("POST", path, twice)).text();
+    expect(both.match(/<[^>]* autofocus=""[^>]*>/g)).toEqual([expect.stringContaining(' name="siteName"')]);
     expect(await usersIn(app)).toEqual([]);
     expect(await app.database.db.selectFrom("settings").selectAll().execute()).toEqual([]);
   });
