@@ -1,5 +1,5 @@
 import { postFormats, productNames } from "../contract/moving/post-products.ts";
-import { isSiteArchive } from "../server/moving/archive/read-archive.ts";
+import { siteArchiveKind } from "../server/moving/archive/read-archive.ts";
 import { UsageError, type Command } from "./kit/command.ts";
 import { importerOptions, importFrom } from "./import/choose-importer.ts";
 import { importWholeSite } from "./import/import-site.ts";
@@ -31,7 +31,7 @@ export const importCommand: Command = {
     }
     if (!given) throw new UsageError("Name the file to import.");
     await withInput(given, async (path) => {
-      if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))
+      if (format === "masthead" || (format === undefined && (await siteArchiveKind(path))))
         return await importWholeSite(call, path);
       await importFrom(call, path);
     });

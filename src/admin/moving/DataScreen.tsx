@@ -9,6 +9,7 @@ import { BackupFacts } from "./BackupFacts.tsx";
 import { ArchiveList } from "./ArchiveList.tsx";
 import { dataQuery } from "./data-query.ts";
 import { ImportGroup } from "./ImportGroup.tsx";
+import { ImportWhole } from "./ImportWhole.tsx";
 import { MakeArchive } from "./MakeArchive.tsx";
 import { RestoreDrill } from "./RestoreDrill.tsx";
 import { StorageGroup } from "./StorageGroup.tsx";
@@ -31,7 +32,7 @@ export function DataScreen() {
       <SettingsGroup
         id="export"
         title="Export"
-        why="Everything in a zip file that other programs can read: posts and pages as Markdown, subscribers as CSV, and the images. An empty Masthead imports it."
+        why="Everything in a zip file that other programs can read: posts and pages as Markdown, subscribers as CSV, and the images. A new Masthead site can be made from it."
       >
         <QueryState query={query} className="h-16 w-full" />
         {data && <Exports {...data} />}
@@ -58,5 +59,6 @@ const Exports = (facts: DataFacts) => (
   <>
     <MakeArchive kind="export" {...facts} />
     <ArchiveList archives={facts.archives.filter(({ kind }) => kind === "export")} />
+    <ImportWhole />
   </>
 );

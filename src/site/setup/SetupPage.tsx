@@ -25,6 +25,7 @@ export function SetupPage({ frame, typed, fields, problem, ...detected }: SetupP
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>{text}</p>
+      <BringSite />
       <Note id="setup-problem" problem={problem} />
       <form className="fields" method="post" noValidate>
         <SiteFields typed={typed} fields={fields} {...detected} />
@@ -38,5 +39,26 @@ export function SetupPage({ frame, typed, fields, problem, ...detected }: SetupP
       </form>
       <script type="module" src={frame.assets.setupScript} />
     </PlainPage>
+  );
+}
+
+/** For somebody who moves: the account that this page creates would be in the way of theirs. */
+function BringSite() {
+  const { summary, text, commands, where } = setup.bring;
+  return (
+    <details className="proposed">
+      <summary>
+        <span className="link">{summary}</span>
+      </summary>
+      <p>{text}</p>
+      <ul>
+        {commands.map(({ of, command }) => (
+          <li key={of}>
+            {of}: <code>{command}</code>
+          </li>
+        ))}
+      </ul>
+      <p>{where}</p>
+    </details>
   );
 }

@@ -13,6 +13,15 @@ export const setup = {
   name: "Setup",
   heading: "Make this site yours.",
   text: "A few things about the site, and the account you will sign in with. You can change all of them later in Settings.",
+  bring: {
+    summary: "Do you already have a Masthead site?",
+    text: "You can bring it here instead. Stop this server. In the folder of Masthead, with the settings that this server has, run one of these commands with the name of your file. Then start the server again, and sign in as on the old site: it needs no account from this page.",
+    commands: [
+      { of: "A backup", command: "./masthead restore FILE.zip" },
+      { of: "An export", command: "./masthead import FILE.zip" },
+    ],
+    where: "Both files come from Settings → Data of the old site.",
+  },
   site: "Your site",
   siteName: "Site name",
   senderName: "Your name",

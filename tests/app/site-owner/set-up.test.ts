@@ -27,6 +27,7 @@ describe.for(engines)("the set-up on %s", (engine) => {
     const html = await (await app.request("GET", path)).text();
     expect(await problemsInPage(html)).toEqual([]);
     for (const name of Object.keys(SITE)) expect(html).toContain(`name="${name}"`);
+    for (const command of ["restore", "import"]) expect(html).toContain(`./masthead ${command} FILE.zip`);
 
     await app.request("GET", "/");
     const done = await app.request("POST", path, { form: { ...OWNER, ...SITE } });

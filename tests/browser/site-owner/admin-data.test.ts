@@ -39,6 +39,9 @@ describe.skipIf(!chromiumPath)("the data of the site in the admin (left out with
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByText("Try a backup before you need it").click();
+    await page.getByText("Make a new site from an export").click();
+    await page.getByText("./masthead import FILE.zip").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await violationsOn(page)).toEqual([]);
 
     const exports = group(page, "Export");

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
-import { AppError, reasonOf, systemReasonOf, withoutStop } from "../../base/errors.ts";
+import { AppError, reasonOf, withoutStop } from "../../base/errors.ts";
+import { zipReasonOf } from "../files/zip-reason.ts";
 import { RowBatch, type Row } from "../tables/table-shape.ts";
 import {
   DATABASE_FILE,
@@ -72,9 +73,7 @@ async function openZip(path: string): Promise<Zip> {
     for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry);
     return { file, entries };
   } catch (cause) {
-    throw new AppError("invalid", `${path} cannot be read: ${withoutStop(systemReasonOf(cause))}.`, {
-      cause,
-    });
+    throw new AppError("invalid", `${path} ${zipReasonOf(cause)}.`, { cause });
   }
 }
 
@@ -163,10 +162,16 @@ async function* linesIn(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (last) yield last;
 }
 
-/** True if a file is one of our archives, whole or not; false for every other file. */
-export async function isSiteArchive(path: string): Promise<boolean> {
+/** What a file is if it is one of our archives, whole or not; undefined for every other file. */
+export async function siteArchiveKind(path: string): Promise<Manifest["kind"] | undefined> {
   const zip = await openZip(path).catch(() => undefined);
-  zip?.file.close();
-  const has = (name: string) => zip?.entries.has(name) === true;
-  return has(MANIFEST) && (has(linesFileOf("posts")) || has(DATABASE_FILE));
+  if (!zip) return undefined;
+  try {
+    const has = (name: string) => zip.entries.has(name);
+    if (!has(MANIFEST) || !(has(linesFileOf("posts")) || has(DATABASE_FILE))) return undefined;
+    const manifest = await readManifest(zip, path).catch(() => undefined);
+    return manifest?.kind ?? "export";
+  } finally {
+    zip.file.close();
+  }
 }

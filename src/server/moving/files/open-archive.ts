@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, reasonOf } from "../../base/errors.ts";
 import type { FileTree } from "./file-tree.ts";
+import { zipReasonOf } from "./zip-reason.ts";
 
 /** Matches the extra files in archives of macOS. */
 const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
@@ -67,6 +68,6 @@ async function orBroken<Result>(name: string, work: Promise<Result>): Promise<Re
   try {
     return await work;
   } catch (cause) {
-    throw new AppError("invalid", `${name} is no archive that can be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `${name} ${zipReasonOf(cause)}.`, { cause });
   }
 }

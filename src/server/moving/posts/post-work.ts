@@ -4,7 +4,7 @@ import type { PostChoices } from "../../../contract/moving/post-imports.ts";
 import { productsWithFiles, type PostFormat } from "../../../contract/moving/post-products.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";
-import { isSiteArchive } from "../archive/read-archive.ts";
+import { siteArchiveKind } from "../archive/read-archive.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { openTree } from "../files/open-tree.ts";
 import { mappingOf, requireFiling } from "./steps/choose-category.ts";
@@ -66,13 +66,17 @@ export async function doPostWork(
 
 const WHAT_TO_CHOOSE = `Choose an export of ${productsWithFiles}.`;
 
+/** A whole site takes the place of the one that is here, so the server must not run meanwhile. */
+const wholeSite = {
+  export:
+    "an export of a whole Masthead site. A new site takes it: stop the server, run ./masthead import FILE.zip, and start the server.",
+  backup:
+    "a backup of a whole Masthead site. To put it in the place of this one, stop the server, run ./masthead restore FILE.zip, and start the server.",
+};
+
 async function recognise(tree: FileTree, path: string): Promise<PostFormat> {
-  if (await isSiteArchive(path)) {
-    throw new AppError(
-      "invalid",
-      `${tree.name} is a whole site of Masthead. It goes into an empty one by ./masthead import.`,
-    );
-  }
+  const kind = await siteArchiveKind(path);
+  if (kind) throw new AppError("invalid", `${tree.name} is ${wholeSite[kind]}`);
   const format = await recognisePosts(tree);
   if (format) return format;
   const words = (await identifyUnknown(tree)) ?? `No posts were found in ${tree.name}.`;

@@ -4,6 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../../src/contract/content/categories.ts";
 import { listAdminPosts } from "../../../../src/contract/content/posts.ts";
+import {
+  FORMAT_VERSION,
+  linesFileOf,
+  MANIFEST,
+  type Manifest,
+} from "../../../../src/server/moving/archive/manifest.ts";
 import * as imports from "../../../../src/contract/moving/post-imports.ts";
 import { fourColors } from "../../../setup/media/test-images.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
@@ -45,6 +51,20 @@ async function importDone(as: Ask, file: string, changes: Partial<imports.PostCh
 }
 
 const uploadsIn = ({ dataDir }: TestApp) => readdir(join(dataDir, "post-files"));
+
+const manifestOf = (kind: Manifest["kind"]): Manifest => ({
+  format: "masthead",
+  version: FORMAT_VERSION,
+  kind,
+  madeAt: "2026-03-02T09:00:00.000Z",
+  publicUrl: "https://blog.example",
+  engine: "sqlite",
+  migrations: [],
+  lastIds: {},
+  tables: {},
+  media: { isIncluded: true, missing: [] },
+  files: {},
+});
 
 const blog = async () =>
   zipOf({
@@ -162,7 +182,17 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
       (await readRefusal(await upload(as, body, name))).message;
     expect(await refused("", "empty.json")).toMatch(/^No posts were found in empty\.json\. Choose/);
     expect(await refused("email\nanna@example.com\n", "list.csv")).toMatch(/^No posts were found/);
-    expect(await refused("PK\u0003\u0004 and no more", "x.zip")).toMatch(/^x\.zip is no archive/);
+    expect(await refused("PK\u0003\u0004 and no more", "x.zip")).toMatch(
+      /^x\.zip is not a zip file, or only a part/,
+    );
+    for (const [kind, command] of [
+      ["export", "import"],
+      ["backup", "restore"],
+    ] as const) {
+      const files = { [MANIFEST]: JSON.stringify(manifestOf(kind)), [linesFileOf("posts")]: "" };
+      const sentence = await refused(zipOf(files), "s.zip");
+      expect(sentence).toMatch(new RegExp(`^s is an? ${kind} of a whole .* ./masthead ${command} FILE`));
+    }
     expect(await uploadsIn(app)).toEqual([]);
   });
 
