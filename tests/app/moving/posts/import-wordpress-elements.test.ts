@@ -64,7 +64,7 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     expect(report.leftOut).toEqual({});
     expect(report.problems.map(({ words }) => words)).toEqual([
       "“One”: synced pattern became its text",
-      "“One”: [contact-form] became plain text",
+      "“One”: [contact-form] became plain text, and the post a draft",
       "“Two”: It has no text, so it is imported as a draft",
       "“Two”: synced pattern was left out",
     ]);

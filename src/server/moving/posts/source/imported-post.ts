@@ -50,6 +50,8 @@ export interface ElementOutcome {
   outcome: "kept" | "converted" | "left out";
   /** The result of a conversion: `images`, `a link`. */
   into?: string;
+  /** True if nobody but the writer can tell whether the post is still what it was: it must not be public. */
+  makesDraft?: boolean;
 }
 
 export type SourceItem =

@@ -2,7 +2,7 @@ import { instant } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
-import { fitText, hasContent, line } from "./fit-post.ts";
+import { fitText, hasContent, isUnclear, line } from "./fit-post.ts";
 
 interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
   /** The changes that the report names. */
@@ -52,8 +52,8 @@ export function fitPage(
 }
 
 /** The public never sees more than it did, and pages have no date on which they become public. */
-function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {
-  if (status === "draft") return status;
+function statusOf({ status, publishedAt, expiresAt, elements }: ImportedPost, now: Date, remarks: string[]) {
+  if (status === "draft" || isUnclear(elements)) return "draft";
   const [due, end] = [publishedAt ?? "", expiresAt ?? "9"];
   if (due <= instant(now) && end > instant(now)) return status;
   const why = due > instant(now) ? `was scheduled for ${due.slice(0, 10)}` : `expired on ${end.slice(0, 10)}`;

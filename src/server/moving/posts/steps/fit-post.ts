@@ -103,10 +103,10 @@ export const hasContent = (html: string) =>
  * expired: the public never sees more than it did.
  */
 function statusOf(
-  { status, publishedAt, expiresAt }: ImportedPost,
+  { status, publishedAt, expiresAt, elements }: ImportedPost,
   { now, isEmpty, remarks }: { now: Date; isEmpty: boolean; remarks: string[] },
 ) {
-  if (status === "draft") return status;
+  if (status === "draft" || isUnclear(elements)) return "draft";
   if (isEmpty) {
     remarks.push("It has no text, so it is imported as a draft");
     return "draft";
@@ -123,5 +123,9 @@ function statusOf(
   remarks.push(`It expired on ${day}, so it is imported as a draft`);
   return "draft";
 }
+
+/** True if something in a post is not understood, which its line in the report says. */
+export const isUnclear = (elements: readonly ElementOutcome[]) =>
+  elements.some(({ makesDraft }) => makesDraft);
 
 export const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();

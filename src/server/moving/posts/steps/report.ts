@@ -63,11 +63,12 @@ export function noteElements(
   { place, title, elements }: Pick<ImportedPost, "place" | "title" | "elements">,
 ) {
   const lines = new Map<string, number>();
-  for (const { element, outcome, into } of elements) {
+  for (const { element, outcome, into, makesDraft } of elements) {
     const counts = (report.elements[element] ??= { kept: 0, converted: 0, leftOut: 0 });
     counts[outcome === "left out" ? "leftOut" : outcome]++;
     if (outcome === "kept") continue;
-    const line = `${element} ${outcome === "left out" ? "was left out" : `became ${into}`}`;
+    const became = outcome === "left out" ? "was left out" : `became ${into}`;
+    const line = `${element} ${became}${makesDraft ? ", and the post a draft" : ""}`;
     lines.set(line, (lines.get(line) ?? 0) + 1);
   }
   for (const [line, count] of lines)

@@ -1,9 +1,13 @@
 import { isFileName } from "../../../content/media/images/file-types.ts";
+import { codeIn } from "./builders/shortcode-tokens.ts";
 import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /** `[name a="b"]`; one in double brackets is an example of one. */
-const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?)\](?!\()/gi;
+const SHORTCODE = /(?<!\[)\[(\/?)([a-z][\w-]*)((?:\s[^\][<>]*)?|\s+[\w-]+\s*=\s*["'][^\][]*)\](?!\()/gi;
+/** Two brackets around an example, which WordPress shows with one. */
+const EXAMPLE =
+  /\[(\[\/?([a-z][\w-]*)((?:\s[^\][<>]*)?)\]|\[([a-z][\w-]*)(?:\s[^\][<>]*)?\][^[]{0,2000}\[\/\4\])\]/gi;
 const CLOSING = /\[\/([a-z][\w-]*)\]/gi;
 /** Limits the text between two tags: the time of the pattern grows with the square of the text that it may span. */
 const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
@@ -12,6 +16,8 @@ const CODE =
 const EMBED = /\[embed[^\][]{0,1000}\]\s{0,100}([^\s[\]]{1,2000})\s{0,100}\[\/embed\]/gi;
 /** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are reported. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
+
+const KNOWN = new Set([...PLAYERS, "gallery", "caption"]);
 
 interface ShortcodesOfPost {
   /** The post's own id. */
@@ -22,7 +28,7 @@ interface ShortcodesOfPost {
 /** Replaces WordPress's shortcodes by the HTML that they mean. `elements` records the result of each. */
 export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost): string {
   const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name]) => name));
-  return text
+  const withCards = text
     .replaceAll(CODE, (_all, name: string, given: string, code: string) => {
       elements.push({ element: `[${name}]`, outcome: "kept" });
       return codeBlock(name, given, code);
@@ -35,8 +41,11 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
       const card = playerCard(address);
       elements.push(card ? { element: "[embed]", outcome: "kept" } : asLink("embed"));
       return card ?? `<a href="${address}">${address}</a>`;
-    })
-    .replaceAll(SHORTCODE, (all, slash: string, name: string, given: string) => {
+    });
+  const isInCode = codeIn(withCards);
+  return withCards
+    .replaceAll(SHORTCODE, (all: string, slash: string, name: string, given: string, at: number) => {
+      if (isInCode(at)) return all;
       const attributes = attributesOf(given);
       if (name === "gallery") return slash ? "" : gallery(attributes, { id, elements });
       if (PLAYERS.has(name.toLowerCase())) {
@@ -45,10 +54,16 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
         elements.push(outcomeOf(name, written));
         return written;
       }
-      if (!slash && isShortcode(name, given, closed.has(name)))
-        elements.push({ element: `[${name}]`, outcome: "converted", into: "plain text" });
+      const isAlone = isAloneIn(withCards, at, at + all.length);
+      if (!slash && isShortcode(name, given, { isClosed: closed.has(name), isAlone }))
+        elements.push({ element: `[${name}]`, outcome: "converted", into: "plain text", makesDraft: true });
       return all;
-    });
+    })
+    .replaceAll(EXAMPLE, (all, example: string, name = "", given = "", enclosing = "") =>
+      enclosing || KNOWN.has(name) || isShortcode(name, given, { isClosed: false, isAlone: true })
+        ? example
+        : all,
+    );
 }
 
 function outcomeOf(name: string, written: string): ElementOutcome {
@@ -62,9 +77,23 @@ const asLink = (name: string): ElementOutcome => ({
   into: "a link",
 });
 
-/** Brackets around a single word are more often just that. */
-const isShortcode = (name: string, given: string, isClosed: boolean) =>
-  isClosed || given.includes("=") || /[_-]/.test(name);
+/** Brackets around words are more often just that: `[sic]`, `[e-mail]`, `[see below]`. */
+const isShortcode = (name: string, given: string, place: { isClosed: boolean; isAlone: boolean }) =>
+  place.isClosed ||
+  /^\s+[\w-]+\s*=\s*\S/.test(given) ||
+  name.includes("_") ||
+  (name.includes("-") && place.isAlone && given.trim() === "");
+
+/** True if nothing else is in its line or element. */
+const isAloneIn = (text: string, start: number, end: number) =>
+  /(?:^|[>\n])[ \t]*$/.test(text.slice(Math.max(0, start - 10), start)) &&
+  /^[ \t]*(?:$|[<\n])/.test(text.slice(end, end + 10));
+
+/** A text without what looks like a shortcode, for the excerpts that are made of it. */
+export const withoutShortcodes = (text: string): string =>
+  text.replaceAll(SHORTCODE, (all: string, _slash, name: string, given: string) =>
+    KNOWN.has(name) || isShortcode(name, given, { isClosed: false, isAlone: true }) ? "" : all,
+  );
 
 /** The last words inside are the caption; a caption of long ago is an attribute. */
 function figure(given: string, inner: string): string {

@@ -3,6 +3,7 @@ import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
+import { plainText } from "../source/plain-text.ts";
 import {
   attribute,
   findElement,
@@ -13,6 +14,7 @@ import {
   wordsOf,
 } from "../source/raw-html.ts";
 import { readBlocks } from "./blocks.ts";
+import { readBuilderData, readBuilders } from "./builders/read-builders.ts";
 import { readShortcodes } from "./shortcodes.ts";
 
 /** On a line of its own WordPress shows what is at an address. */
@@ -27,15 +29,18 @@ interface TextOfPost {
   id: string;
   /** The value of the meta key `footnotes`. */
   footnotes: string;
+  /** What else is noted beside the post, if anything: page builders keep its text there. */
+  meta?: ReadonlyMap<string, string>;
 }
 
 /** The text of a post as WordPress would show it, and what became of everything in it that is more than text. */
 export function readWordpressHtml(
   text: string,
-  { id, footnotes }: TextOfPost,
+  { id, footnotes, meta }: TextOfPost,
 ): { html: string; elements: ElementOutcome[] } {
-  const elements: ElementOutcome[] = [];
-  const lines = text
+  const built = readBuilders(text) ?? (meta && isEmpty(text) ? readBuilderData(meta) : undefined);
+  const elements: ElementOutcome[] = built?.elements ?? [];
+  const lines = (built?.html ?? text)
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(HIGHLIGHTED, '<!-- wp:syntaxhighlighter/code --><pre data-language="$1"');
   // The block editor writes its paragraphs itself, and says so in comments.
@@ -46,10 +51,13 @@ export function readWordpressHtml(
   );
   const blocks = readBlocks(withLinks, { footnotes, elements });
   const whole = readShortcodes(blocks, { id, elements });
-  const html = isOfBlocks ? whole : breakIntoParagraphs(whole);
+  const html = isOfBlocks && !built ? whole : breakIntoParagraphs(whole);
   const isLookedAt = LOOKED_AT.test(html) || html.includes("data-language=");
   return { html: isLookedAt ? replaceElements(html, replaced) : html, elements };
 }
+
+const isEmpty = (text: string) =>
+  !/<(?:img|iframe|video|audio)\b|\[/i.test(text) && plainText(text).trim() === "";
 
 function replaced(element: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(element, "wp-block-file")) return fileBlock(element);

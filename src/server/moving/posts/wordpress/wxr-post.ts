@@ -1,10 +1,11 @@
 import type { XmlRecord } from "../../files/read-records.ts";
 import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
-import { plainText } from "../source/plain-text.ts";
+import { openingWords, plainText } from "../source/plain-text.ts";
 import { fileNameIn, linkHtml } from "../source/raw-html.ts";
 import { metaForMembers } from "./meta-for-members.ts";
 import { partForMembers } from "./part-for-members.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { allMetaOf, isEmail, metaOf, metasOf, termsOf, textOf } from "./wxr-item.ts";
 
@@ -42,7 +43,8 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const moment = momentOfItem(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
   const gate = metaForMembers(metasOf(item));
-  const hidden = partForMembers(textOf(item, "content:encoded"));
+  // The text may be that of a page builder, beside the post.
+  const hidden = partForMembers(textOf(item, "content:encoded")) ?? partForMembers(html);
   const isHidden = isLocked || gate !== undefined || hidden !== undefined;
   const words = remarkOn({ given, isLocked, gate, hidden });
   yield {
@@ -53,7 +55,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       place,
       title,
       slug: slugOf(item),
-      excerpt: plainText(textOf(item, "excerpt:encoded")),
+      excerpt: excerptOf(item, html, elements),
       html,
       categories: termsOf(item, "category").map(({ name }) => name),
       tags: [...termsOf(item, "post_tag"), ...termsOf(item, "tag")].map(({ name }) => name),
@@ -89,11 +91,20 @@ function remarkOn(post: {
 /** A login that is an address is nobody's to read. */
 const HIDDEN_AUTHOR: ElementOutcome = { element: "author's email address", outcome: "left out" };
 
+/** The excerpt of its writer, or else the first words of a text that has shortcodes among them. */
+function excerptOf(item: XmlRecord, html: string, elements: readonly ElementOutcome[]): string {
+  const given = plainText(withoutShortcodes(textOf(item, "excerpt:encoded")));
+  return given || !elements.some(({ makesDraft }) => makesDraft)
+    ? given
+    : openingWords(withoutShortcodes(html));
+}
+
 /** Its text, and the file of an episode of a podcast that its text does not link to. */
 function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[] } {
   const id = textOf(item, "wp:post_id");
   const footnotes = metaOf(item).get("footnotes") ?? "";
-  const { html, elements } = readWordpressHtml(textOf(item, "content:encoded"), { id, footnotes });
+  const text = textOf(item, "content:encoded");
+  const { html, elements } = readWordpressHtml(text, { id, footnotes, meta: metaOf(item) });
   const links: string[] = [];
   for (const enclosure of allMetaOf(item, "enclosure")) {
     const [address = ""] = enclosure.split(/\s/);
