@@ -105,7 +105,9 @@ export function readSubstackHtml(
   elements: ElementOutcome[],
   uploaded: Block["uploaded"],
 ): string {
-  const read = replaceElements(html, (element) => replaced(element, elements, uploaded));
+  const read = replaceElements(html, (element) => replaced(element, elements, uploaded), {
+    onRemoved: (name) => elements.push({ element: name, outcome: "left out" }),
+  });
   const noted = read.includes('class="footnote') ? replaceElements(read, footnoteIn) : read;
   return noted
     .replaceAll(/(↩\uFE0E<\/a><\/p><\/li>)<\/ol>\s*<ol class="notes">/g, "$1")

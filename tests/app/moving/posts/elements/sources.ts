@@ -1,0 +1,9 @@
+import type { PostFormat } from "../../../../../src/contract/moving/post-products.ts";
+import type { SourceElements } from "./element-row.ts";
+import { ghost } from "./ghost.ts";
+import { markdown } from "./markdown.ts";
+import { substack } from "./substack.ts";
+import { wordpress } from "./wordpress.ts";
+
+/** The elements of every product that is imported. */
+export const sourceElements: Record<PostFormat, SourceElements> = { ghost, wordpress, substack, markdown };

@@ -1,0 +1,141 @@
+import { exportOf, item, meta } from "../../../../setup/wordpress-export.ts";
+import { elementsOf, type ElementRow } from "./element-row.ts";
+import { htmlRows } from "./html.ts";
+
+interface Post {
+  text: string;
+  parts?: Record<string, string>;
+  more?: string;
+  /** Items beside it. */
+  others?: string[];
+}
+
+const text = (written: string): Post => ({ text: written });
+
+const block = (name: string, inner: string, data = "") =>
+  text(`<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->
+
+<!-- wp:${name} ${data}-->${inner}<!-- /wp:${name} -->`);
+
+const rows: readonly ElementRow<Post>[] = [
+  ...htmlRows(text),
+  {
+    element: "gallery",
+    input: block(
+      "gallery",
+      '<figure class="wp-block-gallery"><!-- wp:image --><figure class="wp-block-image"><img src="https://img.example/1.jpg" alt="One"/></figure><!-- /wp:image --><!-- wp:image --><figure class="wp-block-image"><img src="https://img.example/2.jpg" alt=""/></figure><!-- /wp:image --></figure>',
+    ),
+    becomes: "kept",
+    note: "at most twelve images each",
+    stored: '<img src="https://img.example/1.jpg" alt="One" />',
+  },
+  {
+    element: "footnotes",
+    input: {
+      text: '<!-- wp:paragraph --><p>One<sup data-fn="a-1" class="fn"><a href="#a-1" id="a-1-link">1</a></sup></p><!-- /wp:paragraph -->\n\n<!-- wp:footnotes /-->',
+      more: meta("footnotes", JSON.stringify([{ content: "The note", id: "a-1" }])),
+    },
+    becomes: "kept",
+    stored: "The note",
+  },
+  {
+    element: "audio, video, file",
+    input: block(
+      "audio",
+      '<figure class="wp-block-audio"><audio controls src="https://cdn.example/talk.mp3"></audio></figure>',
+    ),
+    becomes: "kept",
+    note: "as a file card",
+    stored: '<div data-card="file"><a href="https://cdn.example/talk.mp3">talk.mp3</a>',
+  },
+  {
+    element: "button",
+    input: block(
+      "buttons",
+      '<div class="wp-block-buttons"><!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link" href="https://example.com/x">Press</a></div><!-- /wp:button --></div>',
+    ),
+    becomes: { into: "a link" },
+    stored: '<a href="https://example.com/x">Press</a>',
+    told: ["button block became a link"],
+  },
+  {
+    element: "synced pattern",
+    input: {
+      text: '<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->\n\n<!-- wp:block {"ref":900} /-->',
+      others: [
+        item(900, "Pattern", {
+          "wp:post_type": "wp_block",
+          "content:encoded": "<!-- wp:paragraph --><p>Said in many posts</p><!-- /wp:paragraph -->",
+        }),
+      ],
+    },
+    becomes: { into: "its text" },
+    stored: "<p>Said in many posts</p>",
+    told: ["synced pattern became its text"],
+  },
+  {
+    element: "canonical address",
+    input: { text: "<p>Words</p>", more: meta("_yoast_wpseo_canonical", "https://elsewhere.example/p") },
+    becomes: "kept",
+    note: "of Yoast and Rank Math",
+    stored: "Words",
+  },
+  {
+    element: "cover",
+    input: block(
+      "cover",
+      '<div class="wp-block-cover" style="background-image:url(https://cdn.example/bg.jpg)"><div><p>On top</p></div></div>',
+    ),
+    becomes: "kept",
+    note: "as its image and text",
+    stored: ['<img src="https://cdn.example/bg.jpg"', "<p>On top</p>"],
+  },
+  {
+    element: "social links",
+    input: block(
+      "social-links",
+      '<ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://social.example/me","service":"mastodon"} /--></ul>',
+    ),
+    becomes: { into: "links" },
+    stored: '<a href="https://social.example/me">mastodon</a>',
+    told: ["social-link block became a link"],
+  },
+  {
+    element: "latest posts, comments, search and other lists that the server makes",
+    input: text("<!-- wp:paragraph --><p>Words</p><!-- /wp:paragraph -->\n\n<!-- wp:latest-posts /-->"),
+    becomes: "left out",
+    stored: "Words",
+    told: ["latest-posts block was left out"],
+  },
+  {
+    element: "an unknown card, block or shortcode",
+    input: block("acme/faq", "<p>Why?</p>"),
+    becomes: { into: "its text" },
+    stored: "<p>Why?</p>",
+    told: ["acme/faq block became its text"],
+  },
+  {
+    element: "an unknown shortcode",
+    input: text('<p>Words</p>\n\n[contact-form to="a"]'),
+    becomes: "draft",
+    note: "with its plain text",
+    stored: "[contact-form",
+    told: ["[contact-form] became plain text, and the post a draft"],
+  },
+  {
+    element: "a post with a password, or a private one",
+    input: { text: "<p>Words</p>", parts: { "wp:status": "private" } },
+    becomes: "draft",
+    stored: "Words",
+    told: ["was private, and comes as a draft that keeps its date"],
+  },
+];
+
+export const wordpress = elementsOf("wordpress", rows, (posts) => ({
+  "site.xml": exportOf(
+    posts.flatMap(({ id, title, input: { text: written, parts, more, others = [] } }) => [
+      item(id, title, { "wp:post_name": `element-${id}`, "content:encoded": written, ...parts }, more),
+      ...others,
+    ]),
+  ),
+}));
