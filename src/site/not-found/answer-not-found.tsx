@@ -27,10 +27,11 @@ export async function answerNotFound(
   deps: SiteDeps,
   kind: keyof typeof lostPages = "page",
 ): Promise<Response> {
-  if (FOR_PROGRAMS.test(c.req.path)) {
-    throw new AppError("not_found", "There is nothing at this address.");
-  }
-  const moved = (await findMovedHere(c, deps)) ?? (await findUsual(c, deps));
+  const isForPrograms = FOR_PROGRAMS.test(c.req.path);
+  // The other site may have had its images under these names.
+  const movedHere = c.req.path.startsWith("/api/") ? undefined : await findMovedHere(c, deps);
+  if (isForPrograms && !movedHere) throw new AppError("not_found", "There is nothing at this address.");
+  const moved = movedHere ?? (await findUsual(c, deps));
   if (moved) return moved;
   const page = await deps.steadyPages.get(kind, readingOf(c), async (own) =>
     renderToAnswer(lostPages[kind](await readFeatured(c, deps, own))),

@@ -3,6 +3,7 @@ import { findNamedPage } from "../../server/content/pages/get-page.ts";
 import { pageTags } from "../../server/content/pages/page-tags.ts";
 import type { Reading } from "../../server/engines/pagecache/reading.ts";
 import { findAtOldAddress } from "../../server/content/posts/addresses/old-addresses.ts";
+import { isFeedAddress } from "../../server/kernel/http/old-address.ts";
 import { findMovedTo } from "../../server/content/posts/addresses/slug-redirects.ts";
 import type { SiteDeps } from "./deps.ts";
 import { redirect } from "./redirect.ts";
@@ -19,7 +20,7 @@ export async function findMoved(
 }
 
 /**
- * The way to the post or page that was at this address of the site that they come from. Undefined when none was, when this
+ * The way to what was at this address of the site that the posts come from: a post, a page, a list or a file. Undefined when none was, when this
  * site has a page there but for a slash, or when nobody can tell now: then what is shown instead is kept for nobody else.
  */
 export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Response | undefined> {
@@ -29,7 +30,9 @@ export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Resp
     reading.changesAt(deps.now());
     return undefined;
   });
-  return path === undefined ? undefined : redirect(c, path + campaignIn(c));
+  if (path === undefined) return undefined;
+  const campaign = campaignIn(c);
+  return redirect(c, path.includes("?") ? path + campaign.replace("?", "&") : path + campaign);
 }
 
 /** The part of the query that tells where a reader comes from. The rest belongs to the other site. */
@@ -44,9 +47,17 @@ async function findPathHere(deps: SiteDeps, address: string, reading: Reading): 
   reading.dependsOn(pageTags.all);
   const found = await findAtOldAddress(deps, address, reading);
   if (!found || (await isHere(deps, address))) return undefined;
+  if ("path" in found) return isFeedAddress(address) ? feedAt(found.path) : found.path;
   if ("post" in found) return `/blog/${found.post}`;
   const page = await findNamedPage(deps.db, String(found.page), reading);
   return page && `/${page.slug}`;
+}
+
+/** The feed of a list of posts. */
+function feedAt(path: string): string {
+  const tag = new URL(path, "http://here.invalid").searchParams.get("tag");
+  if (tag !== null) return `/blog/tag/${encodeURIComponent(tag)}/feed.xml`;
+  return path === "/blog" ? "/feed.xml" : `${path}/feed.xml`;
 }
 
 /** True for a page of this site with a slash at its end: where something new is at an old address, both spellings are the new one. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { AppError, isMissing } from "../../server/base/errors.ts";
+import { isMissing } from "../../server/base/errors.ts";
 import { isKnown } from "../../server/kernel/http/answer-immutable.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
@@ -56,23 +56,20 @@ interface Asset {
 /** Serves the flat `folder` of a build at `/assets/*`. A file is read and compressed once, when it is first asked for. */
 export function mountAssets(app: AppHono, folder: string) {
   const loaded = new Map<string, Promise<Asset>>();
-  app.get("/assets/:name", uncached("The files of the build are kept in memory here."), async (c) => {
+  app.get("/assets/:name", uncached("The files of the build are kept in memory here."), async (c, next) => {
     const name = c.req.param("name");
-    if (!NAME.test(name)) refuseUnknown();
+    // Another site may have had a file at such an address.
+    if (!NAME.test(name)) return next();
     const asset = loaded.get(name) ?? loadAsset(join(folder, name));
     loaded.set(name, asset);
     try {
       return answerAsset(c, await asset);
     } catch (error) {
       loaded.delete(name);
-      if (isMissing(error)) refuseUnknown();
-      throw error;
+      if (!isMissing(error)) throw error;
+      return next();
     }
   });
-}
-
-function refuseUnknown(): never {
-  throw new AppError("not_found", "This file does not exist.");
 }
 
 async function loadAsset(path: string): Promise<Asset> {

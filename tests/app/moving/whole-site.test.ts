@@ -15,6 +15,7 @@ import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { viewSettings } from "../../../src/server/site-owner/settings/change-settings.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { PUBLIC_URL, startApp, type TestApp } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import { readSite } from "../../setup/read-site.ts";
@@ -132,7 +133,8 @@ test.for(ways)(
     const icon = await makeTheirs(as);
     await using other = await folderOf({
       "hello.md":
-        "---\ntitle: Hello\ndate: 2024-03-02\ncategories: [Roggen]\naliases: [/old/hello]\n---\nWords.",
+        "---\ntitle: Hello\ndate: 2024-03-02\ncategories: [Roggen]\naliases: [/old/hello]\n---\nWords. ![](old.png)",
+      "old.png": await fourColors().png().toBuffer(),
       "team.md": "---\ntitle: Team\ntype: page\naliases: [/old/team]\n---\nWe.",
     });
     await importInto(app, other.path, { addsCategories: true });
@@ -146,6 +148,7 @@ test.for(ways)(
     expect(new Set(written)).toEqual(new Set(settingsSchema.keyof().options));
     for (const table of ["pages", "page_redirects", "revisions", "working_copies", "old_addresses"])
       expect(source.tables[table]?.length, table).toBeGreaterThan(0);
+    expect(source.tables["old_addresses"]?.join()).toContain("/media/");
     for (const table of ["category_redirects", "merged_categories", "media"])
       expect(source.tables[table]?.length, table).toBeGreaterThan(0);
     expect(source.tables["media"]?.join()).toContain(icon);

@@ -66,9 +66,11 @@ export function mediaRoutes(deps: Deps): Route[] {
 /** Serves what pages show: `GET /media/{id}/{preset}` and the generated covers, and files that they link to. Also answers HEAD, as Hono does for GET. */
 export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "files">) {
   const variants = createVariants(files);
-  app.get("/media/:id/:preset", uncached(FILES), async (c) => {
+  app.get("/media/:id/:preset", uncached(FILES), async (c, next) => {
     const preset = presetOf(c.req.param("preset"));
     const id = c.req.param("id");
+    // Another site may have had a file at such an address.
+    if (c.req.param("preset").includes(".")) return next();
     const image = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
     if (!preset || !image || image.file_name !== null)
       throw new AppError("not_found", "This image does not exist.");

@@ -31,7 +31,6 @@ export interface Tables {
   slug_redirects: SlugRedirectsTable;
   pages: PagesTable;
   page_redirects: PageRedirectsTable;
-  old_addresses: OldAddressesTable;
   subscribers: SubscribersTable;
   subscriber_tallies: SubscriberTalliesTable;
   subscriber_days: SubscriberDaysTable;
@@ -90,6 +89,7 @@ export interface Tables {
   newsletter_steps: NewsletterStepsTable;
   archive_runs: ArchiveRunsTable;
   post_index: PostIndexTable;
+  old_addresses: OldAddressesTable;
   outbox: OutboxTable;
 }
 
@@ -412,15 +412,6 @@ export interface PagesTable {
 export interface PageRedirectsTable {
   slug: string;
   page_id: number;
-}
-
-/** The addresses that posts and pages had on the site that they were imported from. */
-export interface OldAddressesTable {
-  /** A path with its query, in the spelling of src/server/kernel/http/old-address.ts. */
-  address: string;
-  /** What was there: a post or a page. */
-  post_id: number | null;
-  page_id: number | null;
 }
 
 export interface SubscribersTable {
@@ -1308,6 +1299,19 @@ export interface ArchiveRunsTable {
 export interface PostIndexTable {
   post_id: number;
   version: Generated<number>;
+}
+
+/** The addresses that posts, pages, files and lists of posts had on the site that they were imported from. */
+export interface OldAddressesTable {
+  /** A path with its query, in the spelling of src/server/kernel/http/old-address.ts. */
+  address: string;
+  /** What was there: a post, a page, or what has this path here. */
+  post_id: number | null;
+  page_id: number | null;
+  /** Where a file or the posts of a category, tag or author are here. */
+  path: string | null;
+  /** The image or file at that path, if it is one. */
+  media_id: string | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesOldPost, oldAddressesOf, oldAddressOf } from "./old-address.ts";
+import { isArchiveAddress, namesOldPost, oldAddressesOf, oldAddressOf } from "./old-address.ts";
 
 test("an old address is the same however it is written", () => {
   const same = [
@@ -27,6 +27,31 @@ test("a page is looked up without what a campaign has added", () => {
     "/",
   ]);
   expect(oldAddressesOf("/hello/")).toEqual(["/hello"]);
+});
+
+test.each([
+  ["/2024/03/hello/feed/", "/2024/03/hello"],
+  ["/hello/amp", "/hello"],
+  ["/category/news/page/2/", "/category/news"],
+  ["/Hello/comment-page-3/", "/hello"],
+  ["/wp-content/uploads/a-300x200.jpg", "/wp-content/uploads/a.jpg"],
+  ["/wp-content/uploads/a-300x200.jpg", "/wp-content/uploads/a-scaled.jpg"],
+  ["/content/images/size/w600/format/webp/a.png", "/content/images/a.png"],
+])("%s is looked up as %s, too", (address, key) => {
+  expect(oldAddressesOf(address)).toContain(key);
+});
+
+test.each([
+  ["/2024/03/", true],
+  ["/2024", true],
+  ["/2024/03/15/page/2/", true],
+  ["/page/2/", true],
+  ["/", false],
+  ["/?p=1", false],
+  ["/2024/03/hello/", false],
+  ["/1200/", false],
+])("%s is the archive of a time: %s", (address, is) => {
+  expect(isArchiveAddress(address)).toBe(is);
 });
 
 test("a number at the front page names a post", () => {

@@ -17,20 +17,48 @@ export function oldAddressOf(address: string): string | undefined {
 }
 
 /**
- * Every key under which the requested page may be stored: with its query, with a part of it, and without; then the same in
- * small letters, as WordPress writes addresses and finds them in any.
+ * Every key under which what is requested may be stored: with its query, with a part of it, and without; then what it is a
+ * part or a smaller copy of; then the same in small letters, as WordPress writes addresses and finds them in any.
  */
 export function oldAddressesOf(address: string): string[] {
   const url = URL.parse(address, "http://old.invalid/");
   if (!url) return [];
   const parts = [...url.searchParams].slice(0, MAX_PARAMETERS).map(([name, value]) => `?${name}=${value}`);
   const queries = [url.search, ...parts, ""];
-  const keys = queries.flatMap((query) => oldAddressOf(url.pathname + query) ?? []);
+  const paths = [url.pathname, ...rougherPaths(url.pathname)];
+  const keys = [...queries.map((query) => url.pathname + query), ...paths].flatMap(
+    (each) => oldAddressOf(each) ?? [],
+  );
   return [...new Set([...keys, ...keys.map((key) => key.toLowerCase())])];
 }
 
+/** The feed, the further pages, the comments and the mobile or framed form of a page, as WordPress and Ghost address them. */
+const PART =
+  /\/(?:(?:comments\/)?feed(?:\/(?:rss2?|rdf|atom))?|rss|page\/\d{1,6}|comment-page-\d{1,6}|amp|embed|trackback)\/?$/i;
+/** `photo-300x200.jpg` and `photo-scaled.jpg` are made of `photo.jpg` by WordPress, `/size/w600/` by Ghost. */
+const SIZE = /-(?:\d{2,5}x\d{2,5}|scaled)(?=\.\w{2,5}$)/;
+const SIZE_FOLDER = /\/size\/[^/]{1,20}(?:\/format\/[^/]{1,20})?(?=\/)/;
+
+/** The paths of what this is a part or a smaller copy of. */
+export function rougherPaths(pathname: string): string[] {
+  const whole = pathname.replace(PART, "") || "/";
+  const original = pathname.replace(SIZE_FOLDER, "").replace(SIZE, "");
+  const scaled = /\.(?:jpe?g|png|webp|gif)$/i.test(original) ? original.replace(/(?=\.\w+$)/, "-scaled") : "";
+  return [whole, original, scaled].filter((path) => path !== "" && path !== "/" && path !== pathname);
+}
+
+/** True if a feed is asked for. */
+export const isFeedAddress = (address: string) =>
+  /\/(?:feed(?:\/(?:rss2?|rdf|atom))?|rss)\/?$/i.test(address.split("?")[0] ?? "");
+
+/** The time or the list of all posts that an address stands for: `/2024/03/`, `/page/2/`. */
+export const isArchiveAddress = (address: string) =>
+  /^\/(?:(?:19|20)\d\d(?:\/\d{1,2}){0,2}\/?)?(?:page\/\d{1,6}\/?)?$/.test(address.split("?")[0] ?? "") &&
+  !/^\/(?:\?|$)/.test(address);
+
 /** True for the front page with a parameter of WordPress: `/?p=12` is a post. */
-export const namesOldPost = (address: string) => /^\/\?(?:.*&)?(?:p|page_id|attachment_id)=\d+/.test(address);
+export const namesOldPost = (address: string) =>
+  /^\/\?(?:.*&)?(?:p|page_id|attachment_id|cat|author)=\d+/.test(address);
 
 /** Campaigns add parameters to the one that counts. */
 const MAX_PARAMETERS = 8;

@@ -59,10 +59,10 @@ async function importPost(deps: PostImportDeps, { post, slug, filing, moving }: 
     now: deps.now(),
     signsOf: moving.signsOf,
   });
-  const { images, ...moved } = await movePost(post, fitted.content, moving);
+  const { images, places, ...moved } = await movePost(post, fitted.content, moving);
   noteAll(report, post, { remarks, elements });
   const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
-  if (await keep(deps, { post, slug, images, moving, write })) countPost(report, fitted, deps.now());
+  if (await keep(deps, { post, slug, images, places, moving, write })) countPost(report, fitted, deps.now());
 }
 
 async function importPage(
@@ -81,7 +81,7 @@ async function importPage(
     spool.noteRefused(pathOf(page, slug));
     return;
   }
-  const { images, content } = await movePost(page, fitted.content, moving);
+  const { images, places, content } = await movePost(page, fitted.content, moving);
   const replaced = fitted.status === "published" ? await findReplacedDefault(deps.db, slug) : undefined;
   if (replaced) remarks.push(`It takes the place of the page /${replaced.slug} that your site had`);
   const wanted = await slugOf(deps.db, page.slug);
@@ -89,7 +89,7 @@ async function importPage(
   noteAll(report, page, { remarks, elements });
   const replaces = replaced?.isMoved ? replaced.slug : undefined;
   const write = (run: Written) => writePage(deps, run, { ...fitted, content, replaces });
-  if (!(await keep(deps, { post: page, slug, images, moving, write }))) return;
+  if (!(await keep(deps, { post: page, slug, images, places, moving, write }))) return;
   report.pages.created++;
   if (fitted.status === "draft") report.pages.drafts++;
 }
@@ -105,19 +105,23 @@ function noteAll(
 
 interface Keeping extends Pick<ItemToImport, "post" | "slug" | "moving"> {
   images: Written["images"];
+  places: Written["places"];
   /** Returns the old addresses that lead to it; undefined when somebody has imported it meanwhile. */
   write: (run: Written) => Promise<string[] | undefined>;
 }
 
 /** Writes a post or page, or does as if. False when somebody has imported it meanwhile. */
-async function keep(deps: PostImportDeps, { post, slug, images, moving, write }: Keeping): Promise<boolean> {
+async function keep(
+  deps: PostImportDeps,
+  { post, slug, images, places, moving, write }: Keeping,
+): Promise<boolean> {
   const { report, spool, isDryRun } = moving;
   const addresses = addressesOf(post, slug);
   let kept: string[] | undefined;
   if (isDryRun) kept = await reserveAddresses(deps.db, spool, addresses);
   else {
     const runId = (report.run ??= await startOrResumeRun(deps, report));
-    kept = await write({ runId, source: post, images });
+    kept = await write({ runId, source: post, images, places });
     await delay(BREATH_MS);
   }
   if (!kept) {

@@ -5,6 +5,7 @@ import type { Brought, ImageBringer } from "./bring-images.ts";
 import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
 import { noteDeadLinks } from "./dead-links.ts";
+import { oldPlaceOf, type OldPlace } from "./old-media.ts";
 import { noteProblem, type PostImportReport } from "./report.ts";
 import {
   isOwn,
@@ -40,7 +41,7 @@ export async function movePost(
   post: ImportedPost,
   text: string,
   moving: Moving,
-): Promise<{ content: string; coverImage: string; images: ImageRow[] }> {
+): Promise<{ content: string; coverImage: string; images: ImageRow[]; places: OldPlace[] }> {
   const { images, links } = addressesIn(text);
   const linked = links.filter((address) => isOwnImage(address, post, moving));
   const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...images, ...linked], moving);
@@ -61,7 +62,12 @@ export async function movePost(
       (isReference(address) ? NO_LINK : remote(address, post, moving)),
   });
   const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
-  return { content, coverImage, images: [...moved.images, ...files.images] };
+  return {
+    content,
+    coverImage,
+    images: [...moved.images, ...files.images],
+    places: [...moved.places, ...files.places],
+  };
 }
 
 /** Counts the links that lead to other posts and pages, and reports the references that do not. */
@@ -98,6 +104,7 @@ async function bringFiles(
   const found = new Set<string>();
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
+  const places: OldPlace[] = [];
   const { images: bringer, report } = moving;
   for (const address of links) {
     const whole = bringer && fileAddress(address, post, moving);
@@ -113,10 +120,11 @@ async function bringFiles(
     } else if (brought) {
       report.files.brought++;
       urls.set(address, brought.url + hash);
+      places.push(oldPlaceOf({ written: address, whole, path: brought.url }, post, moving));
       if (brought.image) images.push(brought.image);
     }
   }
-  return { urls, images, found };
+  return { urls, images, places, found };
 }
 
 const lookFor = (address: URL, bringer: ImageBringer): { failure: string } | undefined =>
@@ -136,11 +144,13 @@ interface Moved {
   /** The new address of each address in the text. */
   urls: Map<string, string>;
   images: ImageRow[];
+  places: OldPlace[];
 }
 
 async function bringAll(post: ImportedPost, addresses: string[], moving: Moving): Promise<Moved> {
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
+  const places: OldPlace[] = [];
   for (const address of new Set(addresses)) {
     const whole = moving.images && imageAddress(address, post, moving);
     if (!whole || !moving.images) continue;
@@ -157,9 +167,10 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
     }
     moving.report.images.brought++;
     urls.set(address, brought.url);
+    places.push(oldPlaceOf({ written: address, whole, path: brought.url }, post, moving));
     if (brought.image) images.push(brought.image);
   }
-  return { urls, images };
+  return { urls, images, places };
 }
 
 /** An image, rather than a smaller copy of it: when the source has it, or says that it was there. */

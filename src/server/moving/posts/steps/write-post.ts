@@ -12,6 +12,7 @@ import { keepOldAddresses } from "../../../content/posts/addresses/old-addresses
 import { recordPostChange } from "../../../content/posts/writing/record-post-change.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
 import { findImportedHere } from "./plan-slugs.ts";
+import { keepPlaces, type OldPlace } from "./old-media.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { pathOf, type ImportedPost } from "../source/imported-post.ts";
 
@@ -25,6 +26,7 @@ export interface Written {
   runId: number;
   source: ImportedPost;
   images: ImageRow[];
+  places: readonly OldPlace[];
 }
 
 /**
@@ -64,7 +66,7 @@ export async function writePage(
 
 async function writeOnce(
   db: Db,
-  { runId, source, images }: Written,
+  { runId, source, images, places }: Written,
   write: (tx: DbOrTx) => Promise<{ id: number; kept: string[] }>,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -77,6 +79,7 @@ async function writeOnce(
     await insertItems(tx, [
       { run_id: runId, entity, entity_id: String(id), source_id: source.sourceId, happened: "created" },
     ]);
+    await keepPlaces(tx, runId, places);
     return kept;
   });
 }

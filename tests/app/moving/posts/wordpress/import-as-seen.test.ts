@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startApp } from "../../../setup/app.ts";
-import { exportOf, item, SITE } from "../../../setup/wordpress-export.ts";
-import { cleanImported } from "../../../../src/server/moving/posts/steps/prepare-html.ts";
-import { folderOf, importInto, postsOf } from "./importing.ts";
+import { startApp } from "../../../../setup/app.ts";
+import { exportOf, item, SITE } from "../../../../setup/wordpress-export.ts";
+import { cleanImported } from "../../../../../src/server/moving/posts/steps/prepare-html.ts";
+import { folderOf, importInto, postsOf } from "../importing.ts";
 
 const GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const seen = (name: string) => `src="https://old.example/${name}"`;
