@@ -13,11 +13,15 @@ const others: Readonly<Record<string, CalloutKind>> = {
   check: "tip",
   done: "tip",
   question: "important",
+  help: "important",
+  faq: "important",
   caution: "warning",
   attention: "warning",
   danger: "warning",
   error: "warning",
   failure: "warning",
+  fail: "warning",
+  missing: "warning",
   bug: "warning",
 };
 

@@ -1,4 +1,4 @@
-import type { Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import type { MarkdownBlock } from "../markdown-block.ts";
 import type { CalloutKind } from "../block-words.ts";
 import { CALLOUT, calloutKindOf } from "./kinds.ts";
@@ -21,24 +21,43 @@ export const calloutInMarkdown: MarkdownBlock = {
   }),
 };
 
-const MARK = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+const MARK = /^\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
 
 /** Takes the mark away from a quote that begins with one, and returns its kind. A title, as Obsidian has, stays in bold. */
 function takeCalloutKind(quote: Tokens.Blockquote): CalloutKind | undefined {
-  const [first] = quote.tokens;
+  const [first, ...others] = quote.tokens;
   if (first?.type !== "paragraph" || !first.tokens) return undefined;
-  const [words] = first.tokens;
+  const [words, ...more] = first.tokens;
   if (words?.type !== "text") return undefined;
-  const [mark, kind = "", title = ""] = MARK.exec(words.text) ?? [];
+  const [mark, kind = ""] = MARK.exec(words.text) ?? [];
   if (mark === undefined) return undefined;
-  words.text = words.text.slice(mark.length);
-  if (words.text === "" && first.tokens.length === 1) quote.tokens.shift();
-  if (title) quote.tokens.unshift(titleOf(title));
+  const { line, rest } = splitAtLine([{ ...words, text: words.text.slice(mark.length) }, ...more]);
+  quote.tokens = [
+    ...(line.length > 0 ? [titleOf(line)] : []),
+    ...(rest.length > 0 ? [{ ...first, tokens: rest }] : []),
+    ...others,
+  ];
   return calloutKindOf(kind);
 }
 
-function titleOf(title: string): Tokens.Paragraph {
-  const words: Tokens.Text = { type: "text", raw: title, text: title };
-  const bold: Tokens.Strong = { type: "strong", raw: title, text: title, tokens: [words] };
-  return { type: "paragraph", pre: false, raw: title, text: title, tokens: [bold] };
+/** The first line of some words, and what is below it. */
+function splitAtLine(words: readonly Token[]): { line: Token[]; rest: Token[] } {
+  const at = words.findIndex(({ type, raw }) => type === "br" || (type === "text" && raw.includes("\n")));
+  const last = words[at];
+  const text = last && "text" in last ? String(last.text) : "";
+  const end = text.indexOf("\n");
+  const [before, after] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+  const line = [...words.slice(0, at < 0 ? undefined : at), ...(last && end >= 0 ? [textOf(before)] : [])];
+  const rest = at < 0 ? [] : [...(after ? [textOf(after)] : []), ...words.slice(at + 1)];
+  return { line: line.filter(saysSomething), rest: rest.filter(saysSomething) };
+}
+
+const textOf = (text: string): Tokens.Text => ({ type: "text", raw: text, text });
+
+const saysSomething = (token: Token) => token.type !== "text" || token.text !== "";
+
+function titleOf(words: Token[]): Tokens.Paragraph {
+  const raw = words.map((word) => word.raw).join("");
+  const bold: Tokens.Strong = { type: "strong", raw, text: raw, tokens: words };
+  return { type: "paragraph", pre: false, raw, text: raw, tokens: [bold] };
 }

@@ -82,6 +82,22 @@ export function createFootnotes({ prefix = "", keepsUncalled = false }: Reading 
           return note && !note.isWords ? writeCall(note) : escaped(raw);
         },
       },
+      {
+        // `^[words]`, for a reader that makes such tokens.
+        name: "inlineNote",
+        renderer({ raw, tokens = [] }) {
+          const note = {
+            name: "",
+            raw,
+            tokens: [paragraphOf(raw, tokens)],
+            number: 0,
+            calls: 0,
+            isWords: false,
+          };
+          notes.push(note);
+          return writeCall(note);
+        },
+      },
     ],
   };
 
@@ -123,6 +139,8 @@ export function createFootnotes({ prefix = "", keepsUncalled = false }: Reading 
     count: () => ({ called: called.length, uncalled: notes.length - called.length }),
   };
 }
+
+const paragraphOf = (raw: string, tokens: Token[]): Token => ({ type: "paragraph", raw, text: raw, tokens });
 
 /** A note as it is written, but for the signs in it. */
 function asWords(name: string, html: string): string {

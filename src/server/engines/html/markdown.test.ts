@@ -7,7 +7,7 @@ import { dataSets } from "../../../../tests/setup/data.ts";
 import { isInFull } from "../../../../tests/setup/in-full.ts";
 import { readFrontMatter } from "../../moving/posts/markdown/fields/front-matter.ts";
 import { renderMarkdown } from "../../moving/posts/markdown/render-markdown.ts";
-import { readTags } from "../../moving/posts/markdown/template-tags.ts";
+import { readTags } from "../../moving/posts/markdown/templates/template-tags.ts";
 import { cleanHtml } from "./clean-html.ts";
 import { markdownOf } from "./markdown.ts";
 import { meaningOf } from "./meaning.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hostileTexts } from "../../../../tests/app/moving/hostile-texts.ts";
 import { cleanHtml } from "../../engines/html/clean-html.ts";
 import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
-import { readTags } from "../posts/markdown/template-tags.ts";
+import { readTags } from "../posts/markdown/templates/template-tags.ts";
 import { writeBody } from "./post-body.ts";
 
 const readAgain = (text: string) =>

@@ -2,7 +2,7 @@ import { AppError } from "../../base/errors.ts";
 import { cleanHtml } from "../../engines/html/clean-html.ts";
 import { markdownOf } from "../../engines/html/markdown.ts";
 import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
-import { readTags } from "../posts/markdown/template-tags.ts";
+import { readTags } from "../posts/markdown/templates/template-tags.ts";
 
 /** The text of a post as the export writes it. `isHtml`: Markdown could not say it, so the whole text is HTML. */
 export interface PostBody {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../setup/app.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { engines } from "../../../setup/engines.ts";
 import { zipOf } from "../../../setup/zip.ts";
 import { folderOf, importInto } from "./importing.ts";
@@ -159,6 +160,30 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
       ]),
     );
     expect(report.elements).toMatchObject({ "{{< figure >}}": { kept: 1, converted: 0, leftOut: 0 } });
+  });
+
+  test("notes of Obsidian link by their names, and show images from any folder", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "Start.md": post(
+        "Start",
+        `[[Deep note]] [[deep note#A part|there]] [[Gone]]\n\n![[pic.png|300]]\n\n#garden`,
+      ),
+      "notes/Deep note.md": post("Deep note", `## A part\n\n${words}`),
+      "files/images/pic.png": await fourColors().png().toBuffer(),
+    });
+    const report = await importInto(app, folder.path);
+    const posts = await postsByTitle(app);
+    expect(posts.get("Start")?.content).toMatch(
+      /^<p><a href="\/blog\/deep-note">Deep note<\/a> <a href="\/blog\/deep-note#a-part">there<\/a> Gone<\/p>\n<p><img src="\/media\/[^"]+" alt="" width="300" \/><\/p>$/,
+    );
+    expect(await (await app.request("GET", "/blog/deep-note")).text()).toContain('<h2 id="a-part"');
+    const tags = await app.database.db.selectFrom("post_tags").select("tag").execute();
+    expect(tags.map(({ tag }) => tag)).toEqual(["garden"]);
+    expect(report.problems.map(({ words: said }) => said)).toEqual([
+      "“Start”: Its link to /Gone leads to no post here, and is text now",
+      "“Start”: line of #tags became tags of the post",
+    ]);
   });
 
   test("an old address with an anchor, and a link within the text, lead to the heading that was written with that id", async () => {

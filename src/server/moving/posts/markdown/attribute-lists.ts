@@ -1,25 +1,17 @@
 import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../source/imported-post.ts";
-import { isHiding } from "./comment-signs.ts";
+import { isHiding } from "./templates/comment-signs.ts";
+import { LIST } from "./syntax/attributes.ts";
+import { startOfSign } from "./syntax/text-end.ts";
 import { startBelow, startInParagraph } from "../../../../blocks/footnotes/paragraph-end.ts";
 
-/** Matches one entry between the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
-const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;
-const LIST = String.raw`\{:[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`;
 const BLOCK = new RegExp(`^ {0,3}(${LIST})[ \\t]*(?:\\n|$)`);
 const IN_HTML = new RegExp(`\\n {0,3}(${LIST})[ \\t]*\\n*$`);
 const LIST_BELOW = startBelow(String.raw`${LIST}[ \t]*(?=\n|$)`);
 const SPAN = new RegExp(`^${LIST}`);
-/** The characters that Marked allows before the at sign of an email address. */
-const EMAIL = String.raw`\w.!#$%&'*+/=?\x60{|}~-`;
-/** The start of a list, or what ends a text in Marked anyhow, so that nothing is looked for behind it. */
-const SPAN_OR_END = new RegExp(
-  String.raw`\{:|[\\<![*]|\b_|(?<=[^\x60~])[\x60~]| {2}\n|https?://|ftp://|www\.|[^${EMAIL}](?=[${EMAIL}]+@)`,
-);
-/** Hugo, Zola and Pandoc write a heading's attributes without the colon; they begin with an id or a class. */
-const AT_END = new RegExp(
-  String.raw`(?:${LIST}|\{(?=[ \t]*[#.])[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\})[ \t]*$`,
-);
+const AT_END = new RegExp(String.raw`${LIST}[ \t]*$`);
+/** What a list without a colon may follow in a line. */
+const HOLDERS: ReadonlySet<string> = new Set(["image", "link", "codespan", "strong", "em", "del", "sign"]);
 const ID = /#([\w:.-]+)/;
 
 interface AttributeLists {
@@ -77,12 +69,12 @@ export function createAttributeLists(elements: ElementOutcome[]): AttributeLists
         name: "attributesOfSpan",
         level: "inline",
         start(text) {
-          const found = SPAN_OR_END.exec(text);
-          return found?.[0] === "{:" ? found.index : undefined;
+          return startOfSign(text);
         },
         tokenizer(text, tokens) {
           const [raw] = SPAN.exec(text) ?? [];
           if (raw === undefined) return undefined;
+          if (!raw.startsWith("{:") && !HOLDERS.has(tokens.at(-1)?.type ?? "")) return undefined;
           read(raw, tokens);
           return { type: "attributesOfSpan", raw };
         },

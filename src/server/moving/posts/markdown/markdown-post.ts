@@ -9,6 +9,7 @@ import { nameOfFile, unescapedPath } from "../source/site-address.ts";
 import { datesIn } from "./fields/dates.ts";
 import { isTrue, tableIn, textIn, textsIn, type FrontMatter } from "./fields/front-matter.ts";
 import { hidingField } from "./fields/is-hidden.ts";
+import type { NoteFiles } from "./site/note-files.ts";
 import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
@@ -22,6 +23,8 @@ interface MarkdownFile {
   isInDrafts?: boolean;
   /** True in a folder `_posts`, or where that alone is brought. */
   isInPosts?: boolean;
+  /** The other files of the import. */
+  files?: NoteFiles;
 }
 
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
@@ -46,7 +49,7 @@ const COVERS = [
  * @throws AppError `invalid`, with the reason alone, if its text cannot be read, or not within `maxMs`.
  */
 export function markdownPost(
-  { path, fields: given, text, isInDrafts = false, isInPosts = false }: MarkdownFile,
+  { path, fields: given, text, files, isInDrafts = false, isInPosts = false }: MarkdownFile,
   maxMs = MAX_READING_MS,
 ): ImportedPost {
   const fields = given ?? {};
@@ -69,7 +72,8 @@ export function markdownPost(
     html,
     elements,
     isUnfinished,
-  } = readWithin(maxMs, () => readText(text, fields, path));
+    tags: lines = [],
+  } = readWithin(maxMs, () => readText(text, { fields, path, files }));
   const own = textIn(fields, "title");
   const title = own || heading || titleOfFile(path);
   return {
@@ -83,7 +87,7 @@ export function markdownPost(
     html,
     cover: textIn({ ...extra, ...fields }, ...COVERS),
     categories: [...filed.category, ...filed.categories, ...textsIn(taxonomies, "categories")],
-    tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
+    tags: [...tagsIn(fields), ...lines, ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
     status: isInDrafts || hiding || isUnfinished || !given ? "draft" : "published",
     publishedAt,

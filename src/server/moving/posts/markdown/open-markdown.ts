@@ -8,6 +8,7 @@ import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
+import { createNoteFiles, type NoteFiles } from "./site/note-files.ts";
 import { markdownPost } from "./markdown-post.ts";
 
 /** No writer's text is longer. */
@@ -50,11 +51,12 @@ function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
 /** Jekyll takes posts in HTML too, by the same names. */
 const isPostInHtml = (path: string) => /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}-[^/]+\.html?$/i.test(path);
 
-async function* readFiles(tree: FileTree, files: string[]): AsyncGenerator<SourceItem> {
-  for (const path of files) yield await readMarkdown(tree, path);
+async function* readFiles(tree: FileTree, paths: string[]): AsyncGenerator<SourceItem> {
+  const files = createNoteFiles(tree.paths);
+  for (const path of paths) yield await readMarkdown(tree, path, files);
 }
 
-async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
+async function readMarkdown(tree: FileTree, path: string, files: NoteFiles): Promise<SourceItem> {
   let title = titleOfFile(path);
   try {
     const bytes = await readFile(tree, path, MAX_FILE_BYTES);
@@ -62,7 +64,7 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
     const { isForeign, ...decoded } = decodeFile(bytes);
     const read = readFrontMatter(decoded.text);
     title = (read.fields && textIn(read.fields, "title")) || title;
-    return itemOf(tree, { path, isForeign, ...read });
+    return itemOf(tree, { path, isForeign, files, ...read });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { kind: "unreadable", place: path, title, words: error.message };
@@ -72,11 +74,12 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
 interface FileRead {
   path: string;
   isForeign: boolean;
+  files: NoteFiles;
   fields: FrontMatter | undefined;
   text: string;
 }
 
-function itemOf(tree: FileTree, { path, isForeign, fields, text }: FileRead): SourceItem {
+function itemOf(tree: FileTree, { path, isForeign, files, fields, text }: FileRead): SourceItem {
   const said = (fields && textIn(fields, "title")) || posix.basename(path);
   const leftOut = { kind: "left out", place: path, title: said } as const;
   const isPage = /^page$/i.test(textIn(fields ?? {}, "type", "layout"));
@@ -86,7 +89,7 @@ function itemOf(tree: FileTree, { path, isForeign, fields, text }: FileRead): So
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   const place = `${tree.name}/${path}`;
   const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
-  const post = { isPage, ...markdownPost({ path, fields, text, ...isIn }) };
+  const post = { isPage, ...markdownPost({ path, fields, text, files, ...isIn }) };
   if (!isForeign) return { kind: "post", post };
   return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), FOREIGN] } };
 }

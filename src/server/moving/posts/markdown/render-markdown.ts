@@ -4,8 +4,19 @@ import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { plainText } from "../source/plain-text.ts";
 import { takeTitle } from "./take-title.ts";
-import { withoutSignMarks } from "./code-marks.ts";
+import { withoutSignMarks } from "./templates/code-marks.ts";
 import { createAttributeLists, headingIds } from "./attribute-lists.ts";
+import type { FrontMatter } from "./fields/front-matter.ts";
+import { createMdx } from "./mdx/mdx.ts";
+import { noFiles, type NoteFiles } from "./site/note-files.ts";
+import { createAbbreviations } from "./syntax/abbreviations.ts";
+import { boxes, foldedCallouts } from "./syntax/boxes.ts";
+import { definitionLists } from "./syntax/definition-lists.ts";
+import { formulaBlock } from "./syntax/formulas.ts";
+import { htmlWithMarkdown } from "./syntax/html-with-markdown.ts";
+import { inlineSigns } from "./syntax/inline-signs.ts";
+import { sizedImages } from "./syntax/wikilinks.ts";
+import { linesForPrograms } from "./syntax/lines-for-programs.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "../../../../blocks/footnotes/read-markdown.ts";
 
@@ -14,7 +25,17 @@ export interface MarkdownRead {
   title?: string;
   html: string;
   elements: ElementOutcome[];
+  /** The tags that lines of the text give it. */
+  tags?: string[];
   isUnfinished: boolean;
+}
+
+interface MarkdownOptions {
+  /** True if the first heading is the title. */
+  takesTitle?: boolean;
+  files?: NoteFiles;
+  fields?: FrontMatter;
+  isMdx?: boolean;
 }
 
 /** Markdown as GitHub reads it, with footnotes and the attribute lists of kramdown, as HTML that is not clean. */
@@ -26,16 +47,24 @@ export const renderMarkdown = (text: string): string => readMarkdownText(text).h
  */
 export function readMarkdownText(
   text: string,
-  { takesTitle = false }: { takesTitle?: boolean } = {},
+  { takesTitle = false, files = noFiles, fields = {}, isMdx = false }: MarkdownOptions = {},
 ): MarkdownRead {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
   const marked = new Marked({ gfm: true }, renderers);
   for (const { name, reader } of markdownBlocks)
     marked.use(reader(() => elements.push({ element: name, outcome: "kept" })));
-  if (text.includes("[^")) marked.use(footnotes.extension);
+  const tags: string[] = [];
+  const abbreviations = createAbbreviations(elements);
+  marked.use(foldedCallouts(elements), boxes(elements), linesForPrograms(elements, tags));
+  marked.use(inlineSigns(elements, files), sizedImages, abbreviations.extension);
+  marked.use({ extensions: [htmlWithMarkdown, formulaBlock(elements), definitionLists(elements)] });
+  marked.use({ renderer: { text: (token) => ofWords(token, abbreviations.mark) } });
+  if (/\[\^|\^\[/.test(text)) marked.use(footnotes.extension);
+  const mdx = createMdx({ text, elements, fields, isMdx });
+  marked.use(mdx.extension);
   const lists = createAttributeLists(elements);
-  if (text.includes("{:")) marked.use(lists.extension);
+  if (/\{[ \t]*[:.#\w]/.test(text)) marked.use(lists.extension);
   const tokens = marked.lexer(text);
   const linked = new LinkedHeadings();
   walkTokens(tokens, (token) => {
@@ -54,7 +83,13 @@ export function readMarkdownText(
   for (let note = 0; note < uncalled; note++)
     elements.push({ element: "footnote that nothing refers to", outcome: "left out" });
   const title = heading && plainText(parse(heading));
-  return { ...(title && { title }), html, elements, isUnfinished: lists.isUnfinished() };
+  return {
+    ...(title && { title }),
+    tags,
+    html,
+    elements,
+    isUnfinished: lists.isUnfinished() || mdx.isUnfinished(),
+  };
 }
 
 const renderers: MarkedExtension = {
@@ -67,15 +102,21 @@ const renderers: MarkedExtension = {
       const start = text.startsWith("\n") ? "\n" : "";
       return `<pre><code${attribute}>${start}${escaped(text)}</code></pre>\n`;
     },
-    // A brace behind a backslash is one to be read: as an entity it is told from those of MDX (read-text.ts).
-    text: (token) =>
-      token.type === "escape" && /^[{}]$/.test(token.text) ? `&#${token.text.charCodeAt(0)};` : false,
     heading({ depth, tokens, ...token }) {
       const id = "anchor" in token ? ` id="${escaped(String(token.anchor))}"` : "";
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
   },
 };
+
+/** The words of a token that has no others in it. */
+function ofWords(token: Tokens.Text | Tokens.Escape, mark: (html: string) => string): string | false {
+  if (token.type === "text" && token.tokens) return false;
+  // A brace behind a backslash is one to be read: as an entity it is told from those of MDX (read-text.ts).
+  if (token.type === "escape" && /^[{}]$/.test(token.text)) return `&#${token.text.charCodeAt(0)};`;
+  const isWritten = "escaped" in token && token.escaped;
+  return mark(isWritten ? token.text : token.text.replaceAll(/&(?!#?\w+;)|[<>"']/g, escaped));
+}
 
 /** The box of a task is a sign in the text: clean HTML has no fields. */
 function showBox(token: Token) {

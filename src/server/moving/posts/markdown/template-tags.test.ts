@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { growthOf, LINEAR } from "../../../../../tests/setup/growth.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { renderMarkdown } from "./render-markdown.ts";
-import { withoutMarks } from "./code-marks.ts";
-import { readTags } from "./template-tags.ts";
+import { withoutMarks } from "./templates/code-marks.ts";
+import { readTags } from "./templates/template-tags.ts";
 
 const context = { fields: { title: "Mine" }, isHtml: false };
 const read = (text: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "../../../base/errors.ts";
 import { withoutCards } from "../ghost/kg-cards.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
-import { readTags } from "../markdown/template-tags.ts";
+import { readTags } from "../markdown/templates/template-tags.ts";
 import { cleanImported } from "./prepare-html.ts";
 import { readSubstackHtml } from "../substack/substack-html.ts";
 import { readWordpressHtml } from "../wordpress/wordpress-html.ts";

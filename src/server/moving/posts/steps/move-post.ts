@@ -14,6 +14,7 @@ import {
   nameOfFile,
   ownAddresses,
   IMAGE_ADDRESS,
+  unescapedPath,
   unescapedPaths,
   wholeAddress,
   type OwnHosts,
@@ -222,13 +223,15 @@ function isOwnImage(address: string, post: ImportedPost, moving: Moving): boolea
 
 /** The address here of a name, or of an address relative to the post's file or old address. */
 function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): string | undefined {
-  const [name = "", anchor] = address.split("#");
-  if (!name) return undefined;
+  const [written = "", anchor] = address.split("#");
+  if (!written) return undefined;
+  // Names of files are no addresses, and have spaces.
+  const name = isReference(written) ? unescapedPath(written) : written;
   const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
   const olds = bases.flatMap((base) => ownAddresses(name, base, own));
   // Between files, a link names the file.
-  const written = wholeAddress(name, post.base);
-  const files = [...olds, ...(written && isOwn(written, own) ? unescapedPaths(written.pathname) : [])];
+  const whole = wholeAddress(name, post.base);
+  const files = [...olds, ...(whole && isOwn(whole, own) ? unescapedPaths(whole.pathname) : [])];
   const names = [name, ...olds, ...files.map((path) => `@${path}`)];
   // Hugo finds a post by the name of its file alone, too.
   if (isReference(name)) names.push(nameOfFile(name));

@@ -1,5 +1,5 @@
-import { escaped } from "../../../../blocks/entities.ts";
-import type { ElementOutcome } from "../source/imported-post.ts";
+import { escaped } from "../../../../../blocks/entities.ts";
+import type { ElementOutcome } from "../../source/imported-post.ts";
 import { removedMark, signMark, withoutMarks } from "./code-marks.ts";
 import { COMMENT, signOf, SUBSTITUTION } from "./comment-signs.ts";
 import { mapTag, type TagContext } from "./map-tag.ts";

@@ -1,4 +1,4 @@
-import { escaped } from "../../../../blocks/entities.ts";
+import { escaped } from "../../../../../blocks/entities.ts";
 
 /**
  * Marks in a text between two readers of it: the scanner of templates and comments, which guesses what is code, and

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { escaped } from "../../../../blocks/entities.ts";
-import type { ElementOutcome } from "../source/imported-post.ts";
-import { textIn, type FrontMatter } from "./fields/front-matter.ts";
+import { escaped } from "../../../../../blocks/entities.ts";
+import type { ElementOutcome } from "../../source/imported-post.ts";
+import { textIn, type FrontMatter } from "../fields/front-matter.ts";
 
 export interface TagContext {
   fields: FrontMatter;
@@ -108,6 +108,25 @@ const player = (addressOf: (id: string) => string): Equivalent => ({
     return /^[\w./-]+$/.test(given) ? link(addressOf(given)) : undefined;
   },
 });
+
+/** What a component of this name becomes, by its values, if it is one of those; undefined otherwise. */
+export function namedEquivalent(
+  name: string,
+  element: string,
+  named: Readonly<Record<string, string>>,
+): { outcome: ElementOutcome; markup: string } | undefined {
+  const known = /image|img|picture|photo/i.test(name)
+    ? "figure"
+    : name.toLowerCase().replace(/embed$|post$/, "");
+  const equivalent = Object.hasOwn(equivalents, known) ? equivalents[known] : undefined;
+  const lower = Object.fromEntries(Object.entries(named).map(([key, value]) => [key.toLowerCase(), value]));
+  const id = lower["videoid"] ?? lower["youtubeid"] ?? lower["tweetid"] ?? lower["tweetlink"];
+  const values = { ...lower, ...(id !== undefined && { id }) };
+  const markup = equivalent?.write({ element, name: known, isEnd: false, values: [], named: values });
+  if (!equivalent || markup === undefined) return undefined;
+  const { into } = equivalent;
+  return { markup, outcome: into ? { element, outcome: "converted", into } : { element, outcome: "kept" } };
+}
 
 /** Names posts and files in the way of Zola, which the import resolves when it knows them all. */
 const reference: Equivalent = {

@@ -1,0 +1,45 @@
+import type { MarkedExtension } from "marked";
+import type { ElementOutcome } from "../../source/imported-post.ts";
+
+/** `[TOC]`, and a list before kramdown's `{:toc}`. */
+const TOC =
+  /^(?: {0,3}(?:[*+-]|\d{1,3}\.)[ \t]+[^\n]{0,200}\n[ \t]*\{:[ \t]*toc\b[^}\n]{0,200}\}| {0,3}(?:\[(?:TOC|toc)\]|\[\[(?:toc|TOC|_TOC_)\]\]|\$\{toc\}))[ \t]*(?:\n|$)/;
+const TAG = String.raw`#(?![\d_/-]+(?:\s|$))[\p{L}\p{N}_][\p{L}\p{N}\p{M}_/-]*`;
+const TAGS = new RegExp(`^ {0,3}${TAG}(?:[ \\t,]+${TAG})*[ \\t]*(?:\\n[ \\t]*(?:\\n|$)|\\n?$)`, "u");
+
+/** Languages of code that Obsidian runs, and shows what it finds. */
+const QUERIES = /^(?:dataview(?:js)?|tasks|query|base|ccard|button|meta-bind[\w-]*)$/i;
+
+/** Lines that are for a program: those of tags alone, which become tags of the post, and where a list is put in. */
+export const linesForPrograms = (elements: ElementOutcome[], tags: string[]): MarkedExtension => ({
+  extensions: [
+    {
+      name: "lineForPrograms",
+      level: "block",
+      tokenizer(text) {
+        const [toc] = TOC.exec(text) ?? [];
+        if (toc !== undefined) return { type: "lineForPrograms", raw: toc, names: [] };
+        const [line] = this.lexer.state.top ? (TAGS.exec(text) ?? []) : [];
+        if (line === undefined) return undefined;
+        return { type: "lineForPrograms", raw: line, names: line.match(new RegExp(TAG, "gu")) };
+      },
+      renderer({ names }) {
+        const found = names as string[]; // Written above.
+        tags.push(...found.map((name) => name.slice(1)));
+        elements.push(
+          found.length > 0
+            ? { element: "line of #tags", outcome: "converted", into: "tags of the post" }
+            : { element: "table of contents", outcome: "left out" },
+        );
+        return "";
+      },
+    },
+  ],
+  renderer: {
+    code({ lang = "" }) {
+      if (!QUERIES.test(lang.trim())) return false;
+      elements.push({ element: `query (${lang.trim()})`, outcome: "left out" });
+      return "";
+    },
+  },
+});
