@@ -15,10 +15,7 @@ export function* substackPost(
 ): Generator<SourceItem> {
   const id = row.get("post_id") ?? "";
   const title = plainText(row.get("title") ?? "");
-  if (row.get("type") === "page") {
-    yield { kind: "left out", what: "page", place, title };
-    return;
-  }
+  const isPage = row.get("type") === "page";
   const [, number = id, slug = ""] = ID.exec(id) ?? [];
   const { isPublic, words } = visibilityOf(row);
   const moment = momentOf(row.get("post_date"));
@@ -27,6 +24,7 @@ export function* substackPost(
   yield {
     kind: "post",
     post: {
+      isPage,
       sourceId: `substack:${number}`,
       place,
       title,
@@ -42,7 +40,7 @@ export function* substackPost(
       createdAt: moment,
       updatedAt: undefined,
       isFeatured: false,
-      addresses: slug ? [`/p/${slug}`] : [],
+      addresses: addressesOf(number, slug, isPage),
       names: [],
       base: `${NOWHERE}p/${slug}`,
       elements,
@@ -51,10 +49,26 @@ export function* substackPost(
   if (words) yield { kind: "problem", place, title, words };
 }
 
+/** The last ones are those of headings; a page such as About is at its name, too. */
+const addressesOf = (number: string, slug: string, isPage: boolean) => [
+  ...(slug ? [`/p/${slug}`] : []),
+  ...(slug && isPage ? [`/${slug}`] : []),
+  ...(/^\d+$/.test(number) ? [`/i/${number}`] : []),
+];
+
+/** What readers of the site could open; any other kind, such as an email to some subscribers, was perhaps not public. */
+const PUBLIC_TYPES = new Set(["", "newsletter", "podcast", "thread", "video", "page"]);
+
 /** The public never sees more than it saw before. */
 function visibilityOf(row: Row): { isPublic: boolean; words?: string } {
   if (!isOut(row)) return { isPublic: false };
   const audience = row.get("audience") || "everyone";
+  const type = row.get("type") ?? "";
+  if (!PUBLIC_TYPES.has(type))
+    return {
+      isPublic: false,
+      words: `was no post for the site (${type.replaceAll("_", " ")}), and comes as a draft that keeps its date`,
+    };
   if (audience === "everyone") return { isPublic: true };
   return {
     isPublic: false,

@@ -75,6 +75,73 @@ const rows: readonly ElementRow<Post>[] = [
     told: ["mention became its name"],
   },
   {
+    element: "cashtag",
+    input: html(
+      '<p>Of <span class="cashtag-wrap" data-attrs="{&quot;symbol&quot;:&quot;$ACME&quot;}"></span></p>',
+    ),
+    becomes: { into: "its symbol" },
+    stored: "Of $ACME",
+    told: ["cashtag became its symbol"],
+  },
+  {
+    element: "pull quote",
+    input: html('<div class="pullquote"><p>Pulled</p></div>'),
+    becomes: { into: "a quotation" },
+    stored: "<blockquote><p>Pulled</p></blockquote>",
+    told: ["pull quote became a quotation"],
+  },
+  {
+    element: "callout",
+    input: html('<div class="callout-block" data-callout="true"><p>Called</p></div>'),
+    becomes: "kept",
+    stored: '<aside data-callout="note"><p>Called</p></aside>',
+  },
+  {
+    element: "sign beside a heading from which its link is copied",
+    input: html(
+      '<h2 class="header-anchor-post">Head<div class="header-anchor-parent"><button>Link</button></div></h2>',
+    ),
+    becomes: "unseen",
+    stored: "<h2>Head</h2>",
+    gone: ["Link"],
+  },
+  {
+    element: "player of SoundCloud, Apple Podcasts, Bandcamp or TikTok, prediction market, booking",
+    input: block("soundcloud-wrap", { title: "Mix 4", targetUrl: "https://soundcloud.com/a/mix-4" }),
+    becomes: { into: "a card with a link" },
+    stored: '<div data-card="bookmark"><a href="https://soundcloud.com/a/mix-4">Mix 4</a>',
+    told: ["SoundCloud player became a card with a link"],
+  },
+  {
+    element: "chart of Datawrapper",
+    input: block("datawrapper-wrap", {
+      url: "https://datawrapper.dwcdn.net/a/2/",
+      thumbnail_url: "https://img.example/a.png",
+      title: "Rents",
+    }),
+    becomes: { into: "an image that leads to the chart" },
+    stored: [
+      '<a href="https://datawrapper.dwcdn.net/a/2/"><img src="https://img.example/a.png" alt="Rents" /></a>',
+    ],
+    told: ["chart became an image that leads to the chart"],
+  },
+  {
+    element: "GitHub gist",
+    input: html(
+      '<div class="github-gist" data-attrs="{}"><table><tbody><tr><td class="blob-code">a &lt; b</td></tr></tbody></table><a href="https://gist.github.com/a/1#file-a-py">a.py</a></div>',
+    ),
+    becomes: { into: "code" },
+    stored: '<pre><code class="language-py">a &lt; b</code></pre>',
+    told: ["GitHub gist became code"],
+  },
+  {
+    element: "recipe card, place of a sponsor",
+    input: block("recipe-embed", { id: 1 }),
+    becomes: "left out",
+    stored: "Words",
+    told: ["recipe card was left out"],
+  },
+  {
     element: "button",
     input: html(
       '<p>Words</p><p class="button-wrapper" data-attrs="{}"><a class="button primary" href="https://example.com/shop"><span>Shop</span></a></p>',
@@ -115,10 +182,10 @@ const rows: readonly ElementRow<Post>[] = [
   {
     element: "an unknown card, block or shortcode",
     input: block("strava-wrap", { url: "https://strava.example/1", title: "A run" }),
-    becomes: { into: "a link" },
+    becomes: { into: "a card with a link" },
     note: "if it has an address",
     stored: '<a href="https://strava.example/1">A run</a>',
-    told: ["strava-wrap became a link"],
+    told: ["embed “strava” became a card with a link"],
   },
   {
     element: "a post for members",

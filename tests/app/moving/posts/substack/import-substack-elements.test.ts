@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../../setup/app.ts";
-import { engines } from "../../../setup/engines.ts";
-import { folderOf, importInto } from "./importing.ts";
+import { startApp, type TestApp } from "../../../../setup/app.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { folderOf, importInto } from "../importing.ts";
 
 const HEAD = "post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url";
 
@@ -86,7 +86,7 @@ describe.each(engines)("elements of Substack on %s", (engine) => {
       audio: { kept: 1, converted: 0, leftOut: 0 },
       video: { kept: 1, converted: 0, leftOut: 0 },
       "YouTube video": { kept: 1, converted: 0, leftOut: 0 },
-      "strava-wrap": { kept: 0, converted: 1, leftOut: 0 },
+      "embed “strava”": { kept: 0, converted: 1, leftOut: 0 },
       "preformatted block": { kept: 1, converted: 0, leftOut: 0 },
       file: { kept: 1, converted: 0, leftOut: 0 },
       mention: { kept: 0, converted: 1, leftOut: 0 },

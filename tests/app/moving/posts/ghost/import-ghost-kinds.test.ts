@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../../setup/app.ts";
-import { engines } from "../../../setup/engines.ts";
-import { exportOf, post } from "../../../setup/ghost-export.ts";
-import { folderOf, importInto, postsOf } from "./importing.ts";
+import { startApp } from "../../../../setup/app.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { exportOf, post } from "../../../../setup/ghost-export.ts";
+import { folderOf, importInto, postsOf } from "../importing.ts";
 
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });

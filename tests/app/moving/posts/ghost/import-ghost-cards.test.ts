@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { startApp, type TestApp } from "../../../setup/app.ts";
-import { engines } from "../../../setup/engines.ts";
-import { exportOf, post } from "../../../setup/ghost-export.ts";
-import { folderOf, importInto } from "./importing.ts";
+import { startApp, type TestApp } from "../../../../setup/app.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { exportOf, post } from "../../../../setup/ghost-export.ts";
+import { folderOf, importInto } from "../importing.ts";
 
 const HOME = "__GHOST_URL__";
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColors } from "../../../setup/media/test-images.ts";
-import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
-import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
-import { startApp } from "../../../setup/app.ts";
-import { dataSets } from "../../../setup/data.ts";
-import { engines } from "../../../setup/engines.ts";
-import { exportOf, post } from "../../../setup/ghost-export.ts";
-import { zipOf } from "../../../setup/zip.ts";
-import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
+import { fourColors } from "../../../../setup/media/test-images.ts";
+import { commandLine } from "../../../../../src/contract/site-owner/audit.ts";
+import { undoPosts } from "../../../../../src/server/moving/posts/undo-posts.ts";
+import { startApp } from "../../../../setup/app.ts";
+import { dataSets } from "../../../../setup/data.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { exportOf, post } from "../../../../setup/ghost-export.ts";
+import { zipOf } from "../../../../setup/zip.ts";
+import { everyRow, folderOf, importInto, postsOf } from "../importing.ts";
 
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });

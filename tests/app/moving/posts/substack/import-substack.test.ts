@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
-import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
-import { startApp } from "../../../setup/app.ts";
-import { dataSets } from "../../../setup/data.ts";
-import { engines } from "../../../setup/engines.ts";
-import { zipOf } from "../../../setup/zip.ts";
-import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
+import { commandLine } from "../../../../../src/contract/site-owner/audit.ts";
+import { undoPosts } from "../../../../../src/server/moving/posts/undo-posts.ts";
+import { startApp } from "../../../../setup/app.ts";
+import { dataSets } from "../../../../setup/data.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { zipOf } from "../../../../setup/zip.ts";
+import { everyRow, folderOf, importInto, postsOf } from "../importing.ts";
 
 const HEAD = "post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url";
 
@@ -76,8 +76,8 @@ describe.each(engines)("posts of Substack on %s", (engine) => {
       const report = await importInto(app, path);
       expect(report).toMatchObject({
         posts: { created: 4 },
+        pages: { created: 1, drafts: 0 },
         states: { published: 3, draft: 1 },
-        leftOut: { page: 1 },
       });
       const [plain, podcast] = await postsOf(app);
       expect(plain).toMatchObject({
