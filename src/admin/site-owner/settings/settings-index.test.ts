@@ -1,4 +1,7 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { placesIn } from "../../ui/states/LinkedPlaces.tsx";
 import { addressOf, findAddress, findSettings, settingsIndex } from "./settings-index.ts";
 
 const namesOf = (typed: string) => findSettings(typed).map(({ name }) => name);
@@ -38,6 +41,21 @@ test("the addresses of before the settings had pages lead to each group and fiel
   expect(findAddress("site", "?field=Time+zone")).toBe("/admin/settings/site?field=Time+zone#site");
   expect(findAddress("mail")).toBe("/admin/settings/mail");
   for (const id of ["", "toString", "page-site"]) expect(findAddress(id)).toBeUndefined();
+});
+
+test("every place of the settings that a sentence about email names is there", async () => {
+  const root = join(import.meta.dirname, "../../../server/mailing");
+  const places: string[] = [];
+  for await (const file of glob("**/*.ts", { cwd: root })) {
+    places.push(...placesIn(await readFile(join(root, file), "utf8")).map(([place]) => place));
+  }
+  expect(places.length).toBeGreaterThan(5);
+  for (const place of places)
+    expect(findAddress("", `?${new URLSearchParams({ place }).toString()}`), place).toMatch(
+      /^\/admin\/settings\//,
+    );
+  expect(findAddress("", "?place=Settings+→+Reader+privacy")).toBe("/admin/settings/site#privacy");
+  expect(findAddress("", "?place=Settings+→+Attic")).toBeUndefined();
 });
 
 test("nothing finds nothing", () => expect(findSettings(" ")).toEqual([]));

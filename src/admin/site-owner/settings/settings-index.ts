@@ -238,11 +238,23 @@ export const groupsOf = (page: SettingPage): readonly IndexedGroup[] =>
 export const addressOf = ({ page, id }: Pick<IndexedGroup, "page" | "id">, field?: string) =>
   `${settingPages[page].to}${field === undefined ? "" : `?${new URLSearchParams({ field }).toString()}`}#${id}`;
 
-/** Where the group with this id is: `/admin/settings#privacy` has been its address, and emails and notices use it. */
+/**
+ * Where the group with this id is: `/admin/settings#privacy` has been its address, and emails and notices use it. A
+ * sentence names a page or a group: `?place=Settings → Sender`.
+ */
 export function findAddress(id: string, search = ""): string | undefined {
+  const place = new URLSearchParams(search).get("place")?.replace(/^Settings → /, "");
+  if (place !== undefined) return findPlace(place);
   if (id === "mail") return settingPages.mail.to;
   const group = settingsIndex.find((each) => each.id === id);
   return group && addressOf(group, new URLSearchParams(search).get("field") ?? undefined);
+}
+
+function findPlace(name: string): string | undefined {
+  const page = pageNames.find((each) => settingPages[each].name === name);
+  if (page) return settingPages[page].to;
+  const group = settingsIndex.find((each) => each.name === name);
+  return group && addressOf(group);
 }
 
 interface FoundSetting {

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { FlightCheck, FlightLevel } from "../../../contract/mailing/flight-check.ts";
+import { useMay } from "../../api/session-query.ts";
 import { FormFailure } from "../forms/FormFailure.tsx";
+import { LinkedPlaces } from "./LinkedPlaces.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { Check, CircleAlert, OctagonX } from "../icons/icons.tsx";
 
@@ -65,12 +68,26 @@ function CheckList({ checks, openIt }: FlightChecksProps) {
             <Icon className={`icon mt-0.5 ${colors[level]}`} aria-hidden="true" />
             <span className="sr-only">{meanings[level]}: </span>
             <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>
-              {words}
+              <LinkedPlaces words={words} />
+              {name === "recipients" && level === "red" && <AddReaders />}
               {name === "saved" && openIt && <> {openIt}</>}
             </span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function AddReaders() {
+  const may = useMay();
+  if (!may("subscribers.write")) return null;
+  return (
+    <>
+      {" "}
+      <Link className="link" to="/admin/subscribers">
+        Add or import subscribers
+      </Link>
+    </>
   );
 }

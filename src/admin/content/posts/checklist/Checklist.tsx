@@ -41,7 +41,7 @@ const Checks = memo(function Checks({ checks: ofText, links, images }: ChecksPro
   const id = useId();
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
-    <section aria-labelledby={id} className="border-b border-line pb-4">
+    <section aria-labelledby={id} className="border-b border-line pb-4 last:border-b-0 last:pb-0">
       <h2 id={id} className="mb-2 flex items-baseline justify-between font-serif text-section">
         Before publishing
         <span className="font-sans text-xs font-normal text-ink-3">

@@ -37,7 +37,7 @@ export function MailFields({ to, onTo, isLater, onLater, isPostLater, children }
             options={[
               {
                 value: "with",
-                name: isPostLater ? "When the post is public" : "Right after, when you have checked it",
+                name: isPostLater ? "When the post is public" : "When you have checked it",
               },
               { value: "later", name: "At a time" },
             ]}

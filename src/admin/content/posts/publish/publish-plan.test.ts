@@ -23,6 +23,10 @@ test("the sentence says when a post is public, and who is mailed when", () => {
   expect(say(null, mail())).toBe(
     "Everybody can read it as soon as you publish it. Next, you check the email and send it to 1,204 active subscribers.",
   );
+  const nobody = (segment?: string) => ({ reach: { recipients: 0, leftOut }, segment });
+  expect(planWords({ publishedAt: null, mail: mail() }, nobody("VIPs"), clock)).toBe(
+    "Everybody can read it as soon as you publish it. Next, you check the email. Nobody would get it yet: there are no active subscribers in the segment “VIPs” to send it to.",
+  );
   expect(say(EIGHT, mail(NINE), vips)).toBe(
     "It will be public tomorrow at 08:00 GMT+1. Next, you check the email and confirm that it goes to 2 of 3 active subscribers in the segment “VIPs” tomorrow at 09:00 GMT+1.",
   );

@@ -39,7 +39,10 @@ export function planWords({ publishedAt, mail }: PublishPlan, audience: Audience
       ? "Everybody can read it as soon as you publish it."
       : `It will be public ${whenWords(publishedAt, clock)}.`;
   if (!mail) return `${post} Nobody is emailed.`;
-  const readers = `${audience.reach ? reachWords(audience.reach) : "your subscribers"}${audience.segment === undefined ? "" : ` in the segment “${audience.segment}”`}`;
+  const inSegment = audience.segment === undefined ? "" : ` in the segment “${audience.segment}”`;
+  if (audience.reach?.recipients === 0)
+    return `${post} Next, you check the email. Nobody would get it yet: there are no active subscribers${inSegment} to send it to.`;
+  const readers = `${audience.reach ? reachWords(audience.reach) : "your subscribers"}${inSegment}`;
   return mail.at === undefined
     ? `${post} Next, you check the email and send it to ${readers}.`
     : `${post} Next, you check the email and confirm that it goes to ${readers} ${whenWords(mail.at, clock)}.`;
