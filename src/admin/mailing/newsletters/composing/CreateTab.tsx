@@ -22,6 +22,7 @@ import { SCREEN } from "../shared/newsletter-words.ts";
 import { useAskedFor } from "./asked-for.ts";
 import { Composer, type ComposerFrame } from "./Composer.tsx";
 import { FinishedNewsletter } from "./FinishedNewsletter.tsx";
+import { SavedDrafts } from "./SavedDrafts.tsx";
 
 /** Which newsletter the address names: a draft (`edit`), one that was never saved (`copy`), or a new one. */
 interface Place {
@@ -216,7 +217,12 @@ function NewComposer({ frame, actions, copy, children }: NewComposerProps) {
       loadedAt={loaded?.savedAt}
     >
       {children}
-      {!loaded && <UnsavedTexts kind={newsletterKind} addressOf={(id) => `${SCREEN}?copy=${id}`} />}
+      {!loaded && (
+        <>
+          <UnsavedTexts kind={newsletterKind} addressOf={(id) => `${SCREEN}?copy=${id}`} />
+          <SavedDrafts />
+        </>
+      )}
     </Composer>
   );
 }
