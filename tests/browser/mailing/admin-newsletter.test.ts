@@ -117,6 +117,8 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await kept.getByRole("button", { name: "Send Now" }).click();
     await page.getByRole("button", { name: /^Send (anyway )?to 3 subscribers$/ }).click();
     await kept.getByText(/^Sent on .* to 2 subscribers$/).waitFor({ timeout: 60_000 });
+    // A badge changes in silence.
+    await kept.getByRole("status").getByText("“What we kept”: Sent on").waitFor({ state: "attached" });
     const gotIt = admin.sink.received.filter(({ message }) => message.subject === "What we kept");
     expect(gotIt.map(({ to }) => to).toSorted()).toEqual(["ines@example.com", "tomasz@example.com"]);
 

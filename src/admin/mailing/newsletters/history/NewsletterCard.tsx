@@ -9,6 +9,7 @@ import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
+import { StatusChange } from "../shared/StatusChange.tsx";
 import { usePlannedSegment } from "../shared/use-planned-segment.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
@@ -29,6 +30,10 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const { stalledSince } = progress ?? newsletter;
   const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
+  const line = statusLine(
+    { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt },
+    zone,
+  );
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
   const excerpt = useMemo(() => excerptOf(content, fill), [content, fill]);
@@ -40,10 +45,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
           {fill(subject)}
         </h2>
         <p className="text-ink-3 tabular-nums">
-          {statusLine(
-            { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt },
-            zone,
-          )}
+          {line}
           {hasWorkingCopy && statesAllowing("schedule").includes(status) && (
             <span className="ml-2.5 text-xs">unsaved changes</span>
           )}
@@ -61,6 +63,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
           <p className="max-w-184 text-pretty wrap-anywhere text-ink-2">{excerpt}</p>
         )}
       </div>
+      <StatusChange newsletter={newsletter} words={line} />
       <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} />
     </article>
   );

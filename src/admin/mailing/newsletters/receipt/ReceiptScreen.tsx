@@ -20,6 +20,7 @@ import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsPart } from "./RecipientsPart.tsx";
 import { TimelinePart } from "./TimelinePart.tsx";
+import { StatusChange } from "../shared/StatusChange.tsx";
 import { PaceWords } from "../sending/PaceWords.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { SecondTryPart } from "./SecondTryPart.tsx";
@@ -66,6 +67,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
+  const line = statusLine({ ...newsletter, stalledSince, continuesAt }, zone);
   return (
     <>
       <p className="mb-2 text-ink-3">
@@ -87,10 +89,11 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
           <NewsletterStatusBadge status={status} />
-          {statusLine({ ...newsletter, stalledSince, continuesAt }, zone)}
+          {line}
           <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOpen />
         </span>
       </PageHead>
+      <StatusChange newsletter={newsletter} words={line} />
       {trouble && (
         <div className="mb-5">
           <Notice tone={status === "failed" ? "bad" : "warn"}>{trouble}</Notice>

@@ -25,7 +25,10 @@ interface NewsletterActionsProps {
 
 /** What its state allows, and the dialogs that ask first. */
 export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false }: NewsletterActionsProps) {
-  const { id, status } = newsletter;
+  const { id, status, subject } = newsletter;
+  const fill = useFillFields();
+  /** In a list, a control is heard without its card. On a newsletter's own screen there is no other. */
+  const named = (name: string) => (isOpen ? undefined : `${name} “${fill(subject)}”`);
   const [asking, setAsking] = useState<"send" | "schedule" | "cancel" | "delete">();
   const isOfSeries = newsletter.seriesStepId !== null;
   const may = useMay();
@@ -39,29 +42,32 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
     !(isOfSeries && actionsNotOfSeries.has(action)) &&
     isAllowed(action);
   const close = () => setAsking(undefined);
+  const receipt = status === "sending" || status === "paused" ? "Receipt so far" : "Receipt";
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {can("edit") && (
-        <ButtonLink size="small" to={editAddress(id)} data-opens="">
+        <ButtonLink size="small" to={editAddress(id)} data-opens="" aria-label={named("Edit")}>
           Edit
         </ButtonLink>
       )}
       {can("schedule") && (
-        <Button size="small" onClick={() => setAsking("schedule")}>
+        <Button size="small" aria-label={named("Schedule")} onClick={() => setAsking("schedule")}>
           Schedule
         </Button>
       )}
       {can("send") && (
-        <Button size="small" onClick={() => setAsking("send")}>
+        <Button size="small" aria-label={named("Send Now")} onClick={() => setAsking("send")}>
           Send Now
         </Button>
       )}
-      {can("undo") && isUndoable && <ActButton act="undo" name="Undo" id={id} />}
-      {can("pause") && !isUndoable && <ActButton act="pause" name="Pause" id={id} />}
-      {can("resume") && <ActButton act="resume" name="Resume" id={id} />}
-      {can("unschedule") && <ActButton act="unschedule" name="Unschedule" id={id} />}
+      {can("undo") && isUndoable && <ActButton act="undo" name="Undo" id={id} label={named("Undo")} />}
+      {can("pause") && !isUndoable && <ActButton act="pause" name="Pause" id={id} label={named("Pause")} />}
+      {can("resume") && <ActButton act="resume" name="Resume" id={id} label={named("Resume")} />}
+      {can("unschedule") && (
+        <ActButton act="unschedule" name="Unschedule" id={id} label={named("Unschedule")} />
+      )}
       {!isOpen && status === "scheduled" && (
-        <ButtonLink size="small" to={editAddress(id)} data-opens="">
+        <ButtonLink size="small" to={editAddress(id)} data-opens="" aria-label={named("Open")}>
           Open
         </ButtonLink>
       )}
@@ -71,19 +77,20 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
           kind={status === "sent" ? "plain" : "ghost"}
           to={receiptAddress(id)}
           data-opens=""
+          aria-label={named(receipt)}
         >
-          {status === "sending" || status === "paused" ? "Receipt so far" : "Receipt"}
+          {receipt}
         </ButtonLink>
       )}
       {can("cancel") && (
-        <Button size="small" kind="ghost" onClick={() => setAsking("cancel")}>
+        <Button size="small" kind="ghost" aria-label={named("Cancel")} onClick={() => setAsking("cancel")}>
           Cancel
         </Button>
       )}
-      <CopyButton id={id} />
-      {can("hide") && <HideButton newsletter={newsletter} />}
+      <CopyButton id={id} label={named("Duplicate")} />
+      {can("hide") && <HideButton newsletter={newsletter} named={named} />}
       {can("delete") && newsletter.recipientCount === 0 && (
-        <Button size="small" kind="ghost" onClick={() => setAsking("delete")}>
+        <Button size="small" kind="ghost" aria-label={named("Delete")} onClick={() => setAsking("delete")}>
           Delete
         </Button>
       )}
@@ -97,32 +104,61 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
 
 const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== "scheduled";
 
-function ActButton({ act, name, id }: { act: NewsletterAct; name: string; id: number }) {
+interface ActButtonProps {
+  act: NewsletterAct;
+  name: string;
+  id: number;
+  label: string | undefined;
+}
+
+function ActButton({ act, name, id, label }: ActButtonProps) {
   const action = useAct(act);
   return (
-    <Button size="small" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
+    <Button
+      size="small"
+      aria-label={label}
+      disabled={action.isPending}
+      onClick={once(() => action.mutate(id))}
+    >
       {name}
     </Button>
   );
 }
 
 /** For a newsletter in any status. */
-function CopyButton({ id }: Pick<Newsletter, "id">) {
+function CopyButton({ id, label }: Pick<ActButtonProps, "id" | "label">) {
   const copy = useCopy();
   return (
-    <Button size="small" kind="ghost" disabled={copy.isPending} onClick={once(() => copy.mutate(id))}>
+    <Button
+      size="small"
+      kind="ghost"
+      aria-label={label}
+      disabled={copy.isPending}
+      onClick={once(() => copy.mutate(id))}
+    >
       Duplicate
     </Button>
   );
 }
 
+interface HideButtonProps extends Pick<NewsletterActionsProps, "newsletter"> {
+  named: (name: string) => string | undefined;
+}
+
 /** For what readers have: it leaves the list and nothing else. */
-function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProps, "newsletter">) {
+function HideButton({ newsletter: { id, isHidden }, named }: HideButtonProps) {
   const [hide, unhide] = [useHide(), useAct("unhide")];
   const action = isHidden ? unhide : hide;
+  const name = isHidden ? "Show again" : "Hide";
   return (
-    <Button size="small" kind="ghost" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
-      {isHidden ? "Show again" : "Hide"}
+    <Button
+      size="small"
+      kind="ghost"
+      aria-label={named(name)}
+      disabled={action.isPending}
+      onClick={once(() => action.mutate(id))}
+    >
+      {name}
     </Button>
   );
 }
