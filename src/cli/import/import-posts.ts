@@ -14,7 +14,7 @@ import type { PostImportReport } from "../../server/moving/posts/steps/report.ts
 import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
 import { createProgress } from "../kit/progress.ts";
 import { askFirst } from "./ask-first.ts";
-import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
+import { elementLinesOf, problemLinesOf, sentenceOf } from "./tell-posts.ts";
 
 export const postOptions = {
   category: { type: "string", value: "SLUG", about: "The category of posts that nothing else files." },
@@ -67,8 +67,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   const isDryRun = values["dry-run"] === true;
   if (!isDryRun && !values["yes"]) await askFirst(sentenceOf(await run(true)));
   const report = await run(isDryRun);
-  tellProblems(report);
-  tellElements(report);
+  tellAll(report);
   out(sentenceOf(report), { ...report });
   if (report.posts.refused + report.pages.refused > 0) process.exitCode = 1;
 }
@@ -99,12 +98,8 @@ function siteIn(value: unknown): string | undefined {
   return address.href;
 }
 
-function tellProblems({ problems, problemCount }: PostImportReport) {
-  for (const { place, words } of problems) process.stderr.write(`${place}: ${words}\n`);
-  if (problemCount > problems.length) process.stderr.write(`… and ${problemCount - problems.length} more.\n`);
-}
-
 /** On standard error, so that standard output has only the line of the result. */
-function tellElements(report: PostImportReport) {
-  for (const line of elementLinesOf(report)) process.stderr.write(`${line}\n`);
+function tellAll(report: PostImportReport) {
+  for (const line of [...problemLinesOf(report), ...elementLinesOf(report)])
+    process.stderr.write(`${line}\n`);
 }

@@ -1,5 +1,6 @@
 import { counted, countOf } from "../../contract/base/counting.ts";
-import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
+import type { ProblemKind } from "../../contract/moving/post-imports.ts";
+import { countToLookAt, type PostImportReport } from "../../server/moving/posts/steps/report.ts";
 
 /** What an import did or would do, in one line. */
 export function sentenceOf(report: PostImportReport): string {
@@ -9,22 +10,8 @@ export function sentenceOf(report: PostImportReport): string {
   return `${source} (${format}): ${partsOf(report, isDryRun).join(", ")}.${resumed}${undo}`;
 }
 
-function partsOf(
-  {
-    posts,
-    pages,
-    states,
-    newCategories,
-    byDefault,
-    leftOut,
-    addresses,
-    links,
-    images,
-    files,
-    problemCount,
-  }: PostImportReport,
-  isDryRun: boolean,
-): string[] {
+function partsOf(report: PostImportReport, isDryRun: boolean): string[] {
+  const { posts, pages, states, newCategories, byDefault, leftOut, addresses, links, images, files } = report;
   const created = [
     ...(states.published ? [`${counted(states.published)} published`] : []),
     ...(states.scheduled ? [`${counted(states.scheduled)} scheduled`] : []),
@@ -50,7 +37,7 @@ function partsOf(
       : []),
     `${countOf(links, "link")} ${would}led to the new addresses`,
     `${countOf(addresses, "old address")} ${would}kept`,
-    `${countOf(problemCount, "thing")} to look at`,
+    `${countOf(countToLookAt(report), "thing")} to look at`,
   ];
 }
 
@@ -67,6 +54,38 @@ function pagesIn({ created, drafts, known, refused }: PostImportReport["pages"],
   ];
   return `${countOf(created, "page")} ${would}created${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
 }
+
+/**
+ * The things to look at, one line for each kind with its posts below it, and then what was changed. A kind with a single post is one line
+ * with that post.
+ */
+export function problemLinesOf({ kinds }: Pick<PostImportReport, "kinds">): string[] {
+  const linesOf = (needsLook: boolean) =>
+    kinds.filter((kind) => kind.needsLook === needsLook).flatMap(linesOfKind);
+  return [
+    ...under("To look at:", linesOf(true)),
+    ...under("Changed into something like it:", linesOf(false)),
+  ];
+}
+
+const under = (heading: string, lines: string[]) => (lines.length > 0 ? [heading, ...lines] : []);
+
+function linesOfKind({ words, count, posts }: ProblemKind): string[] {
+  const [first] = posts;
+  if (first && count === 1) return [`  ${first.place}: ${nameOf(first)}${first.words}`];
+  const lines = posts.map((post) => {
+    const said = post.words === words ? post.title && `“${post.title}”` : `${nameOf(post)}${post.words}`;
+    return `    ${post.place}${said && `: ${said}`}`;
+  });
+  const more = count - posts.length;
+  return [
+    `  ${words} (${counted(count)})`,
+    ...lines,
+    ...(more > 0 ? [`    … and ${counted(more)} more`] : []),
+  ];
+}
+
+const nameOf = ({ title }: { title: string }) => title && `“${title}”: `;
 
 /** Says what became of everything in the posts that is more than text, one line for each kind. */
 export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {

@@ -27,6 +27,24 @@ export const MOST_WITH_IMPORTED = 20;
 /** How often something is, by its name. */
 const counts = z.record(z.string(), count);
 
+/** How many kinds of problems are told apart, and how many posts of each are named. */
+export const KINDS_SHOWN = 200;
+export const POSTS_OF_KIND = 20;
+
+const problemKindSchema = z.object({
+  /** The sentence, in which an ellipsis holds the place of what differs. */
+  words: z.string(),
+  count,
+  /** False for what was changed into something like it. */
+  needsLook: z.boolean(),
+  /** The first of the posts or files, with the whole sentence and, once it is there, its address in the admin. */
+  posts: z
+    .array(z.object({ place: z.string(), title: z.string(), words: z.string(), path: z.string().nullable() }))
+    .max(POSTS_OF_KIND),
+});
+
+export type ProblemKind = z.infer<typeof problemKindSchema>;
+
 /** The report of an import of posts, or of its preview. */
 export const postReportSchema = z
   .object({
@@ -57,6 +75,8 @@ export const postReportSchema = z
     problemCount: count,
     /** The first of them. */
     problems: z.array(z.object({ place: z.string(), words: z.string() })).max(PROBLEMS_SHOWN),
+    /** All of them by kind: first the kinds that need a look, each from the most frequent one. */
+    kinds: z.array(problemKindSchema).max(KINDS_SHOWN),
     /** Why it ended before its end. */
     failure: z.string().nullable(),
   })

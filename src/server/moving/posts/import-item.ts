@@ -15,9 +15,9 @@ import { fitPage, withCoverInText } from "./steps/fit-page.ts";
 import { fitPost, type FittedPost } from "./steps/fit-post.ts";
 import { movePost, type Moving } from "./steps/move-post.ts";
 import { putInParts } from "./steps/put-in-parts.ts";
-import { countUp, noteElements, noteProblem, type PostImportReport } from "./steps/report.ts";
+import { countUp, noteElements, notePath, noteProblem, type PostImportReport } from "./steps/report.ts";
 import type { Spool } from "./steps/spool.ts";
-import { addressesOf, writePage, writePost, type Written } from "./steps/write-post.ts";
+import { addressesOf, writePage, writePost, type Written, type WrittenHere } from "./steps/write-post.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
@@ -106,8 +106,8 @@ function noteAll(
 interface Keeping extends Pick<ItemToImport, "post" | "slug" | "moving"> {
   images: Written["images"];
   places: Written["places"];
-  /** Returns the old addresses that lead to it; undefined when somebody has imported it meanwhile. */
-  write: (run: Written) => Promise<string[] | undefined>;
+  /** Writes it, unless somebody has imported it meanwhile. */
+  write: (run: Written) => Promise<WrittenHere | undefined>;
 }
 
 /** Writes a post or page, or does as if. False when somebody has imported it meanwhile. */
@@ -118,10 +118,11 @@ async function keep(
   const { report, spool, isDryRun } = moving;
   const addresses = addressesOf(post, slug);
   let kept: string[] | undefined;
+  let id: number | undefined;
   if (isDryRun) kept = await reserveAddresses(deps.db, spool, addresses);
   else {
     const runId = (report.run ??= await startOrResumeRun(deps, report));
-    kept = await write({ runId, source: post, images, places });
+    ({ id, kept } = (await write({ runId, source: post, images, places })) ?? {});
     await delay(BREATH_MS);
   }
   if (!kept) {
@@ -131,6 +132,7 @@ async function keep(
   report.addresses += kept.length;
   for (const address of addresses.filter((each) => !kept.includes(each)))
     noteProblem(report, post, `The old address ${address} leads to another post already`);
+  if (id !== undefined) notePath(report, post, `/admin/${post.isPage ? "pages" : "posts"}/edit/${id}`);
   return true;
 }
 

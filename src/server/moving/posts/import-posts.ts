@@ -13,7 +13,7 @@ import { Filings } from "./steps/filings.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import type { Moving } from "./steps/move-post.ts";
 import { planSlugs } from "./steps/plan-slugs.ts";
-import { countUp, noteProblem, startReport, type PostImportReport } from "./steps/report.ts";
+import { countUp, noteProblem, sortKinds, startReport, type PostImportReport } from "./steps/report.ts";
 import { ownHostsOf } from "./source/site-address.ts";
 import { Spool } from "./steps/spool.ts";
 import { countsOf, refuse, importItem, type PostImportDeps } from "./import-item.ts";
@@ -110,6 +110,7 @@ async function importAll(
     noteDeadLinks(report, post, [address]);
   }
   report.filings = filings.list();
+  sortKinds(report);
   if (report.run !== null) await finish(deps, report.run, report);
   else if (!isDryRun) await finishInterrupted(deps, report);
   return report;

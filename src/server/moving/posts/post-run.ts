@@ -3,7 +3,7 @@ import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findRunning, finishRun, insertRun, requireRunning } from "../runs/import-run-store.ts";
-import type { PostImportReport } from "./steps/report.ts";
+import { countToLookAt, type PostImportReport } from "./steps/report.ts";
 
 interface Deps {
   db: Db;
@@ -42,11 +42,11 @@ export async function endEarly({ db, now }: Omit<Deps, "by">, runId: number, rep
 }
 
 export async function finish({ db, now, by }: Deps, runId: number, report: PostImportReport) {
-  const { source, posts, pages, problemCount } = report;
+  const { source, posts, pages } = report;
   await db.transaction().execute(async (tx) => {
     await requireRunning(tx, runId);
     await finishRun(tx, runId, { state: "done", report, at: instant(now()) });
-    const counts = { created: posts.created, pages: pages.created, problems: problemCount };
+    const counts = { created: posts.created, pages: pages.created, problems: countToLookAt(report) };
     const { created: added, pages: addedPages } = counts;
     const finished = {
       kind: "import.finish",

@@ -8,6 +8,7 @@ const storedSchema = postReportSchema.extend({
   // Older ones do not say it.
   failure: postReportSchema.shape.failure.default(null),
   elements: postReportSchema.shape.elements.default({}),
+  kinds: postReportSchema.shape.kinds.default([]),
   pages: postReportSchema.shape.pages.default({ found: 0, created: 0, drafts: 0, known: 0, refused: 0 }),
   newCategories: postReportSchema.shape.newCategories.default([]),
   files: postReportSchema.shape.files.default({ found: 0, brought: 0, failed: 0 }),

@@ -40,6 +40,30 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   const dry = await run(blog, "--dry-run", "--map", join(folder.path, "map.yaml"));
   expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(`blog (markdown): ${about}`) });
 
+  await using wide = await folderOf(
+    Object.fromEntries(
+      ["a", "b"].map((name) => [
+        `${name}.md`,
+        `---\ntitle: ${name}\ndate: 2024-03-02\n---\nWords ![P](${name}.png) <iframe src="https://x.example"></iframe>`,
+      ]),
+    ),
+  );
+  const told = await run(wide.path, "--dry-run");
+  expect(told.stderr).toContain(
+    [
+      "To look at:",
+      "  The image … keeps its address: it is not among the files (2)",
+      "    a.md: “a”: The image a.png keeps its address: it is not among the files",
+      "    b.md: “b”: The image b.png keeps its address: it is not among the files",
+      "Changed into something like it:",
+      "  iframe became a link (2)",
+      "    a.md: “a”",
+      "    b.md: “b”",
+      "",
+    ].join("\n"),
+  );
+  expect(told.stdout).toContain("2 things to look at");
+
   const done = await run(
     blog,
     "--yes",

@@ -114,6 +114,17 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
       undoableUntil: "2026-03-03T09:00:00.000Z",
     });
     await expect.poll(() => uploadsIn(app)).toEqual([]);
+    // Once they are there, the problems lead to their posts and pages.
+    const pathsIn = ({ kinds }: NonNullable<typeof done.report>) =>
+      kinds.flatMap(({ posts }) => posts.map(({ place, path }) => [place, path])).sort();
+    expect(pathsIn(found.report)).toEqual([
+      ["about.md", null],
+      ["two.md", null],
+    ]);
+    expect(done.report && pathsIn(done.report)).toEqual([
+      ["about.md", expect.stringMatching(/^\/admin\/pages\/edit\/\d+$/)],
+      ["two.md", expect.stringMatching(/^\/admin\/posts\/edit\/\d+$/)],
+    ]);
 
     const undoing = as("DELETE", `/api/admin/post-imports/${done.id}`);
     const asked = async () =>

@@ -53,7 +53,8 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
       words: `${counted(done)} of ${countedPosts(total)}.`,
     };
   },
-  reportOf: ({ report }) => report && <PostsReport report={report} isDone />,
+  reportOf: ({ report, state }) =>
+    report && <PostsReport report={report} isDone isThere={state === "done"} />,
 };
 
 /** Posts move in. */

@@ -1,23 +1,25 @@
 import { categoryOf, type Category } from "../../../../contract/content/categories.ts";
-import { counted, countOf } from "../../../../contract/base/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import type { PostReport } from "../../../../contract/moving/post-imports.ts";
 import { useCategories } from "../../../api/categories-query.ts";
 import { Figures, type Figure } from "../../../importing/Figures.tsx";
-import { Remarks } from "../../../importing/Remarks.tsx";
+import { ProblemKinds } from "../../../importing/ProblemKinds.tsx";
+
+interface PostsReportProps {
+  report: PostReport;
+  isDone: boolean;
+  /** True while its posts are there to look at. */
+  isThere?: boolean;
+}
 
 /** What an import of posts would do, or has done. */
-export function PostsReport({ report, isDone }: { report: PostReport; isDone: boolean }) {
-  const { problems, problemCount } = report;
+export function PostsReport({ report, isDone, isThere = false }: PostsReportProps) {
   const categories = useCategories();
   return (
     <div className="grid gap-4">
+      <ProblemKinds kinds={report.kinds} hasLinks={isThere} />
       <Figures lines={[...linesOf(report, isDone), ...filedIn(report, categories)]} />
       <ElementsTable elements={report.elements} />
-      <Remarks
-        summary={`${countOf(problemCount, "thing")} to look at`}
-        remarks={problems}
-        more={problemCount - problems.length}
-      />
     </div>
   );
 }

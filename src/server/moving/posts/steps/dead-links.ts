@@ -11,7 +11,8 @@ export function noteDeadLinks(
 ) {
   if (addresses.length === 0) return;
   const why = "because the import brings no such post or file";
-  noteProblem(report, post, `${leadNowhere(addresses.length, "")}, ${why}: ${listed(addresses)}`);
+  const words = `${leadNowhere(addresses.length, "")}, ${why}: ${listed(addresses)}`;
+  noteProblem(report, post, words, { kind: `Links lead nowhere, ${why}` });
 }
 
 /** The same for links within a text, as a remark; none without such links. */

@@ -29,16 +29,21 @@ export interface Written {
   places: readonly OldPlace[];
 }
 
+/** The id of what was written, and the old addresses that lead to it. */
+export interface WrittenHere {
+  id: number;
+  kept: string[];
+}
+
 /**
- * Writes a post with its images and old addresses, and that the run did, in one transaction. Tells which old
- * addresses lead to it; undefined when somebody has imported it meanwhile.
+ * Writes a post with its images and old addresses, and that the run did, in one transaction; undefined when somebody has imported it meanwhile.
  * @throws RunStopped when the run was stopped.
  */
 export async function writePost(
   { db, now }: Deps,
   written: Written,
   { createdAt, updatedAt, ...post }: Omit<FittedPost, "remarks" | "elements">,
-): Promise<string[] | undefined> {
+): Promise<WrittenHere | undefined> {
   return writeOnce(db, written, async (tx) => {
     const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
     const after = await getPost(tx, id);
@@ -54,7 +59,7 @@ export async function writePage(
   { db, now, signInPath }: Deps & { signInPath: string },
   written: Written,
   fields: ImportedPageFields,
-): Promise<string[] | undefined> {
+): Promise<WrittenHere | undefined> {
   return writeOnce(db, written, async (tx) => {
     const page = await importPage(tx, fields, signInPath);
     const { id, slug } = page;
@@ -67,8 +72,8 @@ export async function writePage(
 async function writeOnce(
   db: Db,
   { runId, source, images, places }: Written,
-  write: (tx: DbOrTx) => Promise<{ id: number; kept: string[] }>,
-): Promise<string[] | undefined> {
+  write: (tx: DbOrTx) => Promise<WrittenHere>,
+): Promise<WrittenHere | undefined> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "imports of posts");
     await requireRunning(tx, runId);
@@ -80,7 +85,7 @@ async function writeOnce(
       { run_id: runId, entity, entity_id: String(id), source_id: source.sourceId, happened: "created" },
     ]);
     await keepPlaces(tx, runId, places);
-    return kept;
+    return { id, kept };
   });
 }
 
