@@ -8,10 +8,11 @@ import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-ru
 import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
 import { findCalled, type Filing } from "./steps/choose-category.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
-import { noteDeadLinks } from "./steps/dead-links.ts";
+import { noteDeadLinks, readOwnPaths } from "./steps/dead-links.ts";
 import { Filings } from "./steps/filings.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import type { Moving } from "./steps/move-post.ts";
+import { keepLists, planLists } from "./steps/old-lists.ts";
 import { planSlugs } from "./steps/plan-slugs.ts";
 import { countUp, noteProblem, sortKinds, startReport, type PostImportReport } from "./steps/report.ts";
 import { ownHostsOf } from "./source/site-address.ts";
@@ -81,6 +82,7 @@ async function importAll(
   let read = 0;
   await readAll(source, spool, report, () => onProgress?.(++read, undefined));
   await planSlugs(deps, spool, () => signal.throwIfAborted());
+  await planLists(deps.db, spool);
   const { categories, mapping } = options.filing;
   const renamed = await findRenamed(deps.db, spool, categories);
   // What the owner has chosen goes before what a name was here.
@@ -90,7 +92,17 @@ async function importAll(
   const images = bringsImages ? new ImageBringer(deps, source, spool) : undefined;
   const own = ownHostsOf(source.hosts);
   const signsOf = await languageForArrivals(deps.db, "import");
-  const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, signsOf, report };
+  const moving: Moving = {
+    spool,
+    own,
+    site: source.site,
+    images,
+    isDryRun,
+    signal,
+    signsOf,
+    report,
+    ownPaths: await readOwnPaths(deps.db),
+  };
   const total = spool.countPosts();
 
   await withBulkWrites(deps.db, async () => {
@@ -105,6 +117,7 @@ async function importAll(
       onProgress?.(++done, total);
     }
   });
+  if (report.run !== null) await keepLists(deps.db, { runId: report.run, spool, filing });
   for (const { address, ...post } of spool.linksToRefused()) {
     report.links--;
     noteDeadLinks(report, post, [address]);
@@ -151,6 +164,9 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
         if (!spool.addPost(item.post))
           refuse(report, item.post, "There is a post of the same id before it in the file");
         onPost();
+        break;
+      case "list":
+        spool.addList(item);
         break;
       case "file":
         spool.addFile(item);

@@ -112,14 +112,26 @@ test("links to files that are not brought are told", async () => {
   ]);
 });
 
-test("of a site whose address is known, only links to its Markdown files lead nowhere", async () => {
+test("of a site whose address is known, links to what nothing here will answer lead nowhere", async () => {
   await using app = await startApp("sqlite");
-  await using folder = await folderOf({ "a.md": post("A", linksTo("gone.md", "/about/")) });
+  await using folder = await folderOf({
+    "a.md": post(
+      "A",
+      linksTo(
+        "gone.md",
+        "/team/",
+        "https://old.example/",
+        "/feed/",
+        "/2024/03/",
+        "https://else.example/team/",
+      ),
+    ),
+  });
   const { problems } = await importInto(app, folder.path, { site: "https://old.example" });
   expect(problems.map(({ words }) => words)).toEqual([
-    "“A”: 1 link leads nowhere, because the import brings no such post or file: gone.md",
+    "“A”: 2 links lead nowhere, because the import brings no such post or file: gone.md, /team/",
   ]);
-  expect(await linksIn(app, "a")).toEqual(["gone.md", "https://old.example/about/"]);
+  expect((await linksIn(app, "a")).slice(0, 2)).toEqual(["gone.md", "https://old.example/team/"]);
 });
 
 test("a link to a post that is refused is told, and not counted as moved", async () => {

@@ -54,6 +54,16 @@ export interface ElementOutcome {
   makesDraft?: boolean;
 }
 
+/**
+ * Old addresses of a list of posts, or of a page that only shows a file: then `name` is the file's address and, behind a space, the
+ * id of the post for which it was uploaded.
+ */
+export interface OldList {
+  of: "category" | "tag" | "author" | "file";
+  name: string;
+  addresses: string[];
+}
+
 export type SourceItem =
   | { kind: "post"; post: ImportedPost }
   /** Something that is no post or page here. `what` is counted by: `nav_menu_item`. */
@@ -62,6 +72,7 @@ export type SourceItem =
   | { kind: "unreadable"; place: string; title: string; words: string }
   /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
   | { kind: "file"; id: string; address: string; post: string }
+  | ({ kind: "list" } & OldList)
   /** A text that posts put in by its id. */
   | { kind: "pattern"; id: string; html: string; elements: ElementOutcome[] }
   /** Something that the owner should look at. `title` names the post it is about. */

@@ -4,7 +4,7 @@ import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";
 import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
-import { noteDeadLinks } from "./dead-links.ts";
+import { noteDeadLinks, willAnswer } from "./dead-links.ts";
 import { oldPlaceOf, type OldPlace } from "./old-media.ts";
 import { noteProblem, type PostImportReport } from "./report.ts";
 import {
@@ -32,6 +32,8 @@ export interface Moving {
   /** The language of the site if texts get typographic signs. */
   signsOf: string | undefined;
   report: PostImportReport;
+  /** The paths that this site has whatever is imported. */
+  ownPaths: ReadonlySet<string>;
 }
 
 /**
@@ -40,9 +42,10 @@ export interface Moving {
  */
 export async function movePost(
   post: ImportedPost,
-  text: string,
+  given: string,
   moving: Moving,
 ): Promise<{ content: string; coverImage: string; images: ImageRow[]; places: OldPlace[] }> {
+  const text = withFilesOfPages(given, post, moving);
   const { images, links } = addressesIn(text);
   const linked = links.filter((address) => isOwnImage(address, post, moving));
   const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...images, ...linked], moving);
@@ -71,6 +74,17 @@ export async function movePost(
   };
 }
 
+/** WordPress has a page for each file. A link to one leads to the file. */
+function withFilesOfPages(text: string, post: ImportedPost, { spool, own }: Moving): string {
+  const fileAt = (address: string) => {
+    const lists = ownAddresses(address, post.base, own).flatMap((key) => spool.findList(key) ?? []);
+    return lists.find(({ of }) => of === "file")?.name.split(" ")[0];
+  };
+  return addressesIn(text).links.some((address) => fileAt(address) !== undefined)
+    ? moveContent(text, { image: () => undefined, link: fileAt })
+    : text;
+}
+
 /** Counts the links that lead to other posts and pages, and reports the references that do not. */
 function countLinks(links: readonly string[], post: ImportedPost, moving: Moving) {
   const { report, spool } = moving;
@@ -83,9 +97,12 @@ function countLinks(links: readonly string[], post: ImportedPost, moving: Moving
   }
 }
 
-/** True if a link would be left as a path that leads to nothing on this site. */
-const isDead = (address: string, post: ImportedPost, moving: Moving) =>
-  !URL.canParse(address) && !address.startsWith("#") && remote(address, post, moving) === undefined;
+/** True if a link would be left as a path that leads to nothing on this site, or leads into the old site, where nothing will be. */
+function isDead(address: string, post: ImportedPost, moving: Moving): boolean {
+  if (address.startsWith("#")) return false;
+  const whole = URL.parse(address) ?? URL.parse(remote(address, post, moving) ?? "");
+  return !whole || (isOwn(whole, moving.own) && !willAnswer(whole, moving));
+}
 
 /** Names a post as the generators of Markdown sites do, which is an address nowhere. */
 const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);

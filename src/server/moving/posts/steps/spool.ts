@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
-import type { ImportedPost } from "../source/imported-post.ts";
+import type { ImportedPost, OldList } from "../source/imported-post.ts";
 import { IMAGE_ADDRESS } from "../source/site-address.ts";
 
 interface SpooledPost {
@@ -29,11 +29,19 @@ const TABLES = `
   create table files (id text primary key, address text, post text) without rowid;
   create index files_of_post on files (post);
   create index files_by_address on files (address);
+  create table lists (address text primary key, kind text, name text) without rowid;
   create table patterns (id text primary key, pattern text) without rowid;
   create table refused (path text primary key) without rowid;
   create table links (path text, place text, title text, address text);
   create table images (address text primary key, url text, failure text) without rowid;
 `;
+
+const asList = (row: Record<string, unknown>) => ({
+  // What `addList` wrote.
+  of: String(row["kind"]) as OldList["of"],
+  name: String(row["name"]),
+  address: String(row["address"]),
+});
 
 /**
  * Holds everything that an import has read until it is written, because posts link to posts that come later. The data
@@ -69,6 +77,21 @@ export class Spool implements Disposable {
 
   addFile({ id, address, post }: { id: string; address: string; post: string }) {
     this.#run("insert into files values (?, ?, ?) on conflict do nothing", id, address, post);
+  }
+
+  addList(list: OldList) {
+    for (const address of list.addresses.flatMap((each) => oldAddressOf(each) ?? []))
+      this.#run("insert into lists values (?, ?, ?) on conflict do nothing", address, list.of, list.name);
+  }
+
+  lists(): { of: OldList["of"]; name: string; address: string }[] {
+    return this.#statement("select address, kind, name from lists order by address").all().map(asList);
+  }
+
+  /** What is known of an old address, as `oldAddressOf` writes it, that is no post's. */
+  findList(address: string): { of: OldList["of"]; name: string } | undefined {
+    const row = this.#statement("select address, kind, name from lists where address = ?").get(address);
+    return row && asList(row);
   }
 
   addPattern(id: string, pattern: Pattern) {
