@@ -132,6 +132,13 @@ const lookNames = {
   newsletterOutro: true,
 } as const;
 
+/** The welcome email has no date, no page on the site, and not the words that every newsletter has around its text. */
+export const emailKindSchema = z
+  .enum(["newsletter", "welcome"], { error: "Kind must be newsletter or welcome" })
+  .default("newsletter");
+
+export type EmailKind = z.output<typeof emailKindSchema>;
+
 export const previewNewsletter = endpoint({
   noTool: "screen",
   method: "post",
@@ -151,10 +158,7 @@ export const previewNewsletter = endpoint({
         .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
         .default(null)
         .meta({ type: ["integer", "null"] }),
-      /** The welcome email has no date and no page on the site. */
-      kind: z
-        .enum(["newsletter", "welcome"], { error: "Kind must be newsletter or welcome" })
-        .default("newsletter"),
+      kind: emailKindSchema,
       /** A newsletter look that is not saved yet, as JSON. */
       look: jsonText({ max: 2 * MAX_HTML_LENGTH + 1_000 })
         .pipe(settingsChangeSchema.pick(lookNames).required())

@@ -1,3 +1,4 @@
+import { emailKindSchema } from "./flight-check.ts";
 import { z } from "zod";
 import { emailSchema } from "../base/email.ts";
 import { endpoint } from "../base/endpoint.ts";
@@ -275,6 +276,7 @@ export const sendTestEmail = endpoint({
       subject: text(undefined, { max: 300 }).transform(inOneLine),
       preheader: fields.preheader.default(""),
       content: text(undefined, { max: MAX_HTML_LENGTH }),
+      kind: emailKindSchema,
       /** The subscriber whose values fill the personal fields; null for one with this address, if there is one. */
       subscriberId: z.int({ error: "Subscriber must be an id" }).min(1).nullable().default(null),
     })

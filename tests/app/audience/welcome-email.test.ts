@@ -104,7 +104,7 @@ describe.each(engines)("the welcome email on %s", (engine) => {
     }
   });
 
-  test("is no newsletter: it has none of the words around those, also in its preview", async () => {
+  test("is no newsletter: it has none of the words around those, also in its preview and its test", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await change(as, { newsletterIntro: "<p>Intro</p>", newsletterOutro: "<p>Outro</p>" });
@@ -115,7 +115,13 @@ describe.each(engines)("the welcome email on %s", (engine) => {
     const preview = await as("POST", "/api/newsletters/preview", { body: new URLSearchParams(form) });
     const shown = await preview.text();
     expect(shown).toContain("Hello.");
-    for (const text of [mail?.text, mail?.html, shown]) expect(text).not.toMatch(/Intro|Outro/);
+    const test = { ...form, email: "owner@example.com" };
+    expect((await as("POST", "/api/newsletters/test", { json: test })).status).toBe(200);
+    const [tested] = await mailsTo(app, "owner@example.com");
+    expect(tested?.text).toContain("Hello.");
+    expect(tested?.html).not.toMatch(/\/newsletter\/|\/o\/|\/c\/\d/);
+    for (const text of [mail?.text, mail?.html, shown, tested?.text, tested?.html])
+      expect(text).not.toMatch(/Intro|Outro/);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
+import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
@@ -206,5 +207,33 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
     expect(await app.mails()).toHaveLength(2);
     expect((await as("POST", "/api/newsletters/2/send")).status).toBe(200);
     expect(await newsletterAt(as, 2)).toMatchObject({ status: "sending", error: null });
+  });
+
+  test("one that cannot be composed when its time comes asks, and says what to change", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 2);
+    await as("PATCH", "/api/admin/settings", { json: { newsletterIntro: "<p>Hello.</p>" } });
+    // As an import or an older version left it.
+    const tooMuch = `<table>${"<tr><td>x</td></tr>".repeat(20_000)}</table>`;
+    await app.database.db
+      .updateTable("settings")
+      .set({ value: JSON.stringify(tooMuch) })
+      .where("name", "=", "newsletterIntro")
+      .execute();
+    await createNewsletter(as, { status: "scheduled", scheduledFor: AT_TEN });
+    app.clock.set(AT_TEN);
+    await runSender(app);
+    const { status, error } = await newsletterAt(as, 1);
+    expect([status, error]).toEqual([
+      "draft",
+      expect.stringMatching(
+        /^It was not sent\. The intro or outro of every newsletter cannot be used \(.*\)\. Change/,
+      ),
+    ]);
+    expect(JSON.stringify(await readBell(app.database.db))).toContain(
+      "The intro or outro of every newsletter",
+    );
+    expect(await app.mails()).toEqual([]);
   });
 });

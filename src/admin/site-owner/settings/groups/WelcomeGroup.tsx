@@ -78,7 +78,7 @@ function WelcomeTest({ subject, content }: WrittenEmail) {
   const test = useMutation({
     mutationFn: () =>
       call(sendTestEmail, {
-        body: { email: email.trim(), subscriberId: null, subject, preheader: "", content },
+        body: { email: email.trim(), kind: "welcome", subscriberId: null, subject, preheader: "", content },
       }),
     onSuccess: ({ message }) => toasts.add({ title: "Test email sent", description: message }),
   });

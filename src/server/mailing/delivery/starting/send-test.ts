@@ -1,3 +1,4 @@
+import type { EmailKind } from "../../../../contract/mailing/flight-check.ts";
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
@@ -22,6 +23,7 @@ interface TestMail {
   subject: string;
   preheader: string;
   content: string;
+  kind?: EmailKind;
 }
 
 type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
@@ -34,9 +36,10 @@ type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "lin
  */
 export async function sendTestMail(
   deps: TestDeps,
-  { email, subscriberId: readerId = null, ...written }: TestMail,
+  { email, subscriberId: readerId = null, kind, ...written }: TestMail,
 ): Promise<string | undefined> {
-  const newsletter = { ...written, id: TEST_ID, content: await cleanText(written.content) };
+  const content = await cleanText(written.content);
+  const newsletter = { ...written, id: TEST_ID, content, isWelcome: kind === "welcome" };
   const render = await renderWithSlug(deps, newsletter, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
   const urls = render.links.map(({ url }) => url);

@@ -4,6 +4,7 @@ import { findOrAddFittingTags } from "../../../audience/attributes/set-attribute
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import { AppError } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
 import { refusalOfSystem } from "../../../base/system-errors.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -41,21 +42,26 @@ export const renderNewsletter = async (deps: RenderDeps, newsletter: NewsletterR
   renderWithSlug(deps, newsletter, await giveSlug(deps.db, newsletter));
 
 type RenderDeps = Omit<StartDeps, "databaseTime" | "heavy">;
-type Written = Pick<NewsletterRow, "id" | "subject" | "preheader" | "content">;
 
-/** Renders what a newsletter and a test email of it have in common. */
+interface Written extends Pick<NewsletterRow, "id" | "subject" | "preheader" | "content"> {
+  isWelcome?: boolean;
+}
+
+/** Renders what a newsletter and a test email of it have in common. The welcome email has no page, and counts no clicks. */
 export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug: string) {
+  const { isWelcome = false } = newsletter;
   const at = deps.now();
   const { isTrackingOn } = await getSettings(deps.db);
-  const webUrl = webUrlOf(deps, slug);
+  const webUrl = isWelcome ? undefined : webUrlOf(deps, slug);
   const { subject, text, linkTags, mailFrom, replyTo, ...composed } = await composeNewsletter(deps, {
     ...newsletter,
     at,
     webUrl,
   });
-  const { html, links } = isTrackingOn
-    ? trackMail(composed.html, deps.publicUrl)
-    : { html: composed.html, links: [] };
+  const { html, links } =
+    isTrackingOn && !isWelcome
+      ? trackMail(composed.html, deps.publicUrl)
+      : { html: composed.html, links: [] };
   return {
     newsletter_id: newsletter.id,
     subject,
@@ -83,7 +89,8 @@ export async function keepRender(tx: DbOrTx, { links, ...render }: Render, at: I
 }
 
 /**
- * Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again.
+ * Starts what was scheduled for now or before. A newsletter that should not go out by itself, or cannot be composed,
+ * becomes a draft again.
  * One that cannot be started is tried again the next time, and holds up no other.
  * @throws what a database says that cannot answer now.
  */
@@ -97,6 +104,11 @@ export async function startScheduled(deps: StartDeps & { log: Log }) {
       else await askInstead(deps, newsletter, { obstacle, at });
     } catch (error) {
       if (refusalOfSystem(error)) throw error;
+      // What is wrong with its words stays wrong: the owner is told, instead of waiting with it.
+      if (error instanceof AppError && error.code === "invalid") {
+        await askInstead(deps, newsletter, { obstacle: error.message, at });
+        continue;
+      }
       log.error({ err: error, newsletterId: newsletter.id }, "A scheduled newsletter could not be started");
     }
   }

@@ -6,6 +6,7 @@ import { wordsFor } from "../../../../words/words.ts";
 import { LINK_TAG } from "../../../../blocks/link/tag.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
+import { AppError } from "../../../base/errors.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { showsNothing } from "../../../engines/html/shows-nothing.ts";
@@ -40,14 +41,22 @@ interface Written {
   look?: NewsletterLook | undefined;
 }
 
-/** Returns the clean HTML that every newsletter has above and below its text; empty where there is none. */
-export const wordsAround = async ({
-  newsletterIntro,
-  newsletterOutro,
-}: Pick<NewsletterLook, "newsletterIntro" | "newsletterOutro">) => ({
-  intro: await cleanedWords(newsletterIntro),
-  outro: await cleanedWords(newsletterOutro),
-});
+/**
+ * Returns the clean HTML that every newsletter has above and below its text; empty where there is none.
+ * @throws AppError `invalid` for one that an import or an older version left, and that is too much to clean.
+ */
+export async function wordsAround(look: Pick<NewsletterLook, "newsletterIntro" | "newsletterOutro">) {
+  try {
+    return {
+      intro: await cleanedWords(look.newsletterIntro),
+      outro: await cleanedWords(look.newsletterOutro),
+    };
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== "invalid") throw cause;
+    const words = `The intro or outro of every newsletter cannot be used (${cause.message}). Change it in Settings → Newsletter look.`;
+    throw new AppError("invalid", words, { cause });
+  }
+}
 
 async function cleanedWords(html: string): Promise<string> {
   const clean = await cleanText(html);

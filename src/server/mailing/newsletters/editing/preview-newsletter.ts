@@ -1,3 +1,4 @@
+import type { EmailKind } from "../../../../contract/mailing/flight-check.ts";
 import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
@@ -28,7 +29,7 @@ interface Preview {
   content: string;
   /** Null for a reader without a name. */
   subscriberId: number | null;
-  kind?: "newsletter" | "welcome";
+  kind?: EmailKind;
   /** A look that is not saved yet. */
   look?: NewsletterLook | undefined;
 }
