@@ -14,6 +14,7 @@ export const postProducts = {
   ghost: { name: "Ghost", file: "JSON or zip", endings: [".json"] },
   wordpress: { name: "WordPress", file: "XML or zip", endings: [".xml"], saysSite: true },
   substack: { name: "Substack", file: "zip", endings: [] },
+  medium: { name: "Medium", file: "zip", endings: [] },
   markdown: { name: "Markdown files", file: "zip", endings: [".md", ".markdown"] },
 } as const satisfies Record<string, PostProduct>;
 

@@ -14,7 +14,6 @@ const BEGINNINGS: readonly (readonly [beginning: RegExp, what: string])[] = [
 /** Larger files of JSON are not read for the names of their fields. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const NAMED = 5;
-const HTML_ASKED = 20;
 
 /**
  * Returns a sentence that says what a file, folder or archive is in which no posts were recognized; undefined for a single
@@ -33,7 +32,6 @@ async function identifyFile(tree: FileTree, path: string): Promise<string | unde
   const [, what] = BEGINNINGS.find(([known]) => known.test(beginning)) ?? [];
   if (what) return `${path} is ${what}.`;
   if (isBlogger(beginning)) return bloggerOf(path);
-  if (isMedium(beginning)) return mediumOf(path);
   if (/\.json$/i.test(path)) return await identifyJson(tree, path);
   return beginning.includes("\0") ? `${path} is not a text, and no archive.` : undefined;
 }
@@ -46,8 +44,6 @@ async function identifyProduct(tree: FileTree, paths: string[]): Promise<string 
   for (const path of paths.filter((each) => /\.csv$/i.test(each)))
     if (isBeehiiv(await beginningOf(tree, path)))
       return `${tree.name} is an export of beehiiv, whose posts Masthead does not import. It imports the CSV of its subscribers, and posts that were converted to Markdown.`;
-  for (const path of paths.filter((each) => /\.html?$/i.test(each)).slice(0, HTML_ASKED))
-    if (isMedium(await beginningOf(tree, path))) return mediumOf(tree.name);
   for (const path of paths.filter((each) => /\.(?:xml|atom)$/i.test(each)))
     if (isBlogger(await beginningOf(tree, path))) return bloggerOf(path);
   return undefined;
@@ -56,14 +52,7 @@ async function identifyProduct(tree: FileTree, paths: string[]): Promise<string 
 /** The first line of its list of posts, which has the name of Substack's. */
 const isBeehiiv = (text: string) => /^[^\n]*\bweb_title\b/.test(text) && /^[^\n]*\bcontent_html\b/.test(text);
 
-/** Its posts are pages with microformats and their address there. */
-const isMedium = (text: string) =>
-  /class="[^"]*\b(?:h-entry|p-canonical)\b/.test(text) && /https:\/\/(?:[\w-]+\.)?medium\.com\//.test(text);
-
 const isBlogger = (text: string) => /<feed\b[^>]*schemas\.google\.com\/blogger/.test(text);
-
-const mediumOf = (name: string) =>
-  `${name} is an export of Medium, which Masthead does not read. Import it into Ghost or WordPress.com, and their export here.`;
 
 const bloggerOf = (name: string) =>
   `${name} is a backup of Blogger, which Masthead does not read. Import it into WordPress (Tools → Import → Blogger), and its export here.`;

@@ -2,6 +2,7 @@ import { postFormats, type PostFormat } from "../../../contract/moving/post-prod
 import type { FileTree } from "../files/file-tree.ts";
 import { ghost } from "./ghost/open-ghost.ts";
 import { markdown } from "./markdown/open-markdown.ts";
+import { medium } from "./medium/open-medium.ts";
 import { substack } from "./substack/open-substack.ts";
 import { wordpress } from "./wordpress/open-wordpress.ts";
 import type { PostSource } from "./source/imported-post.ts";
@@ -11,7 +12,7 @@ import type { PostReader } from "./source/post-reader.ts";
  * The readers in the order in which they are asked: what lies beside the sources of a Markdown site was made of them, or
  * for them.
  */
-const readers: Record<PostFormat, PostReader> = { substack, markdown, wordpress, ghost };
+const readers: Record<PostFormat, PostReader> = { substack, medium, markdown, wordpress, ghost };
 
 const inOrder = Object.keys(readers).flatMap((name) => postFormats.find((format) => format === name) ?? []);
 

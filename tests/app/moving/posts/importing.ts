@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { readAllTexts } from "../../../../src/server/content/media/uses/read-texts.ts";
 import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
@@ -10,6 +11,7 @@ import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import { importPosts, type PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
 import { openPostSource, recognisePosts } from "../../../../src/server/moving/posts/post-readers.ts";
+import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { TestDatabase } from "../../../setup/engines.ts";
@@ -101,4 +103,19 @@ export async function everyRow({ database: { db } }: TestDatabase): Promise<Reco
     rows[name] = found.rows.map((row) => JSON.stringify(row)).sort();
   }
   return rows;
+}
+
+/** Imports twice and takes it back: the second import changes nothing, and the undo leaves nothing behind. */
+export async function expectSecondAndUndo(app: TestApp, path: string) {
+  const before = await everyRow(app);
+  const { run, posts, pages } = await importInto(app, path, { bringsImages: false });
+  expect(posts.created).toBeGreaterThan(0);
+  const after = await everyRow(app);
+  expect(await importInto(app, path, { bringsImages: false })).toMatchObject({
+    posts: { created: 0, known: posts.created },
+    pages: { created: 0, known: pages.created },
+  });
+  expect(await everyRow(app)).toEqual(after);
+  await undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0, commandLine);
+  expect(await everyRow(app)).toEqual(before);
 }

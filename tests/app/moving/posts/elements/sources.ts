@@ -2,8 +2,15 @@ import type { PostFormat } from "../../../../../src/contract/moving/post-product
 import type { SourceElements } from "./element-row.ts";
 import { ghost } from "./ghost.ts";
 import { markdown } from "./markdown.ts";
+import { medium } from "./medium.ts";
 import { substack } from "./substack.ts";
 import { wordpress } from "./wordpress.ts";
 
 /** The elements of every product that is imported. */
-export const sourceElements: Record<PostFormat, SourceElements> = { ghost, wordpress, substack, markdown };
+export const sourceElements: Record<PostFormat, SourceElements> = {
+  ghost,
+  wordpress,
+  substack,
+  medium,
+  markdown,
+};
