@@ -47,7 +47,10 @@ export function requireAnswers(
 const valuesIn = (examples: readonly string[]) =>
   examples.length === 0 ? "" : ` (${examples.map((each) => each.slice(0, 30)).join(", ")})`;
 
-/** @throws AppError `invalid` with the column whose cells look most like addresses. */
+/** The columns of a table of posts, in the exports of most products. */
+const OF_POSTS = /^(?:post[ _-]?)?(?:title|slug|content|body|html|content_html|web_title|subtitle|excerpt)$/i;
+
+/** @throws AppError `invalid` with the columns that have addresses in them, the one with the most first. */
 export function refuseNoAddresses(
   { head: { line, fields }, contents }: ListHead,
   format: ListFormat,
@@ -58,13 +61,24 @@ export function refuseNoAddresses(
       "invalid",
       `Line ${line} has an address where the names of the columns belong. Put a line such as email,name above it.`,
     );
-  const addresses = fields.map((_, at) => contents?.[at]?.addresses ?? 0);
-  const likely = fields[addresses.indexOf(Math.max(...addresses))] ?? "";
+  const addressesAt = (at: number) => contents?.[at]?.addresses ?? 0;
+  const likely = [...fields.keys()]
+    .filter((at) => addressesAt(at) > 0)
+    .toSorted((one, other) => addressesAt(other) - addressesAt(one))
+    .map((at) => fields[at] ?? "");
+  const [first = contents ? undefined : fields[0]] = likely;
   const kind = format === "csv" ? "" : ` of a list from ${format}`;
-  throw new AppError(
-    "invalid",
-    `Line ${line} names no column of email addresses${kind}. It has: ${shownNames(fields)}. ${howToChoose(likely.trim().slice(0, 40))}`,
-  );
+  const refusal = `Line ${line} names no column of email addresses${kind}. It has: ${shownNames(fields)}.`;
+  const found = likely.length > 0 ? ` Addresses are in: ${shownNames(likely)}.` : "";
+  const advice = first === undefined ? adviceWithout(fields) : howToChoose(first.trim().slice(0, 40));
+  throw new AppError("invalid", `${refusal}${found} ${advice}`);
+}
+
+/** Says what a list is in which nothing is an address. */
+function adviceWithout(fields: readonly string[]): string {
+  const isOfPosts = fields.filter((field) => OF_POSTS.test(field.trim())).length > 1;
+  const what = isOfPosts ? "It looks like a list of posts, not of subscribers." : "";
+  return `No column has email addresses in it. ${what || "Export the list with its addresses."}`;
 }
 
 export const isAddress = (field: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(field);

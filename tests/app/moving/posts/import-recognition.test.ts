@@ -72,9 +72,16 @@ describe("what is no export is called what it is", () => {
   });
 
   test("a list without a column of addresses lists its columns and names the option", async () => {
-    const files = { "lista.csv": "codigo,nombre\n17,Ana\n" };
+    const files = { "lista.csv": "codigo,casa,trabajo\n17,ana@a.example,\n18,eva@a.example,eva@b.example\n" };
     expect(await refusalOf(files, "lista.csv")).toBe(
-      "Line 1 names no column of email addresses. It has: codigo, nombre. Choose one of them, such as --column email=codigo.\n",
+      "Line 1 names no column of email addresses. It has: codigo, casa, trabajo. Addresses are in: casa, trabajo. Choose one of them, such as --column email=casa.\n",
+    );
+    const without = { "lista.csv": "codigo,nombre\n17,Ana\n", "posts.csv": "id,title,body\n1,One,Words\n" };
+    expect(await refusalOf(without, "lista.csv")).toBe(
+      "Line 1 names no column of email addresses. It has: codigo, nombre. No column has email addresses in it. Export the list with its addresses.\n",
+    );
+    expect(await refusalOf(without, "posts.csv")).toMatch(
+      /It looks like a list of posts, not of subscribers\.\n$/,
     );
     const headless = { "lista.csv": "ana@example.com,Ana\n" };
     expect(await refusalOf(headless, "lista.csv")).toMatch(
