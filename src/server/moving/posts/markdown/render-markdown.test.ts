@@ -159,3 +159,9 @@ test.for(dataSets("markdown-blog-rust"))(
     );
   },
 );
+
+test("what an image shows may have quotation marks and brackets", () => {
+  expect(renderMarkdown('![A "big" *lamp* <b> & &quot;x&quot;](a.png "Ti")')).toBe(
+    '<p><img src="a.png" alt="A &quot;big&quot; lamp &lt;b&gt; & &quot;x&quot;" title="Ti"></p>\n',
+  );
+});

@@ -70,6 +70,7 @@ export function readMarkdownText(
   walkTokens(tokens, (token) => {
     if (token.type === "code" || token.type === "codespan") token.text = withoutSignMarks(token.text);
     showBox(token);
+    closeWords(token);
     headingIds(token);
     linked.note(token);
     lists.note(token);
@@ -128,6 +129,15 @@ function showBox(token: Token) {
   const words = first && "tokens" in first ? first.tokens : undefined;
   (words ?? item.tokens).unshift(sign);
   item.task = false;
+}
+
+/** Marked writes the words of an image into an attribute as they are, where a quotation mark would end them. */
+function closeWords(token: Token) {
+  if (token.type !== "image" || !token.tokens) return;
+  walkTokens(token.tokens, (inner) => {
+    if ("text" in inner && typeof inner.text === "string")
+      inner.text = inner.text.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  });
 }
 
 /**
