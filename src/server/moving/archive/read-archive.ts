@@ -85,9 +85,16 @@ async function readManifest({ file, entries }: Zip, path: string): Promise<Manif
   try {
     if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw new Error(`${MANIFEST} is too large`);
     const manifest: unknown = JSON.parse((await buffer(await file.openReadStreamPromise(entry))).toString());
-    const { version } = manifestSchema.pick({ version: true }).parse(manifest);
-    if (version > FORMAT_VERSION) throw new Error("it was made by a newer version of Masthead");
-    return manifestSchema.parse(manifest);
+    const said = manifestSchema.pick({ version: true }).safeParse(manifest);
+    if (!said.success) throw new Error(`its ${MANIFEST} names no version of the format`);
+    const { version } = said.data;
+    if (version > FORMAT_VERSION)
+      throw new Error(
+        `it was made by a newer version of Masthead, in version ${version} of the format. Update this one first`,
+      );
+    const whole = manifestSchema.safeParse(manifest);
+    if (!whole.success) throw new Error(`its ${MANIFEST} is not one of version ${version} of the format`);
+    return whole.data;
   } catch (cause) {
     throw new AppError("invalid", `${path} cannot be read: ${withoutStop(reasonOf(cause))}.`, { cause });
   }
