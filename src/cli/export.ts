@@ -1,5 +1,7 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { countOf } from "../contract/base/counting.ts";
+import { exportTargetNames, exportTargets, type ExportTargetName } from "../contract/moving/targets.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
 import { exportedStatuses } from "../server/audience/directory/exported-status.ts";
@@ -10,6 +12,8 @@ import {
   type ListForm,
   type ListName,
 } from "../server/moving/archive/make-export.ts";
+import { titlesInWords } from "../server/moving/targets/target/losses.ts";
+import { makeTargetExport } from "../server/moving/targets/make-target.ts";
 import { choiceIn, UsageError, type Command, type CommandCall } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 import { STANDARD } from "./kit/standard-input.ts";
@@ -18,12 +22,22 @@ import { forceOption, requireTarget } from "./kit/target-file.ts";
 const listForms: readonly ListForm[] = ["csv", "json"];
 
 export const exportCommand: Command = {
-  usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],
+  usage: [
+    "export FILE.zip",
+    "export FILE.zip --for PROGRAM",
+    "export posts|subscribers FILE.csv|FILE.json",
+    "export posts|subscribers -",
+  ],
   summary: "Write everything into a zip file, or posts or subscribers into a file.",
   details:
-    "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). - writes to standard output.",
+    "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). With --for, the zip is what that program imports, and read-me.txt in it says how (docs/moving-out.md). - writes to standard output.",
   options: {
     ...forceOption,
+    for: {
+      type: "string",
+      value: exportTargetNames.join("|"),
+      about: "The program that imports the zip.",
+    },
     format: {
       type: "string",
       value: listForms.join("|"),
@@ -44,9 +58,17 @@ export const exportCommand: Command = {
       throw new UsageError("The name of a file says its format; --format is for standard output.");
     if (call.values["status"] !== undefined && first !== "subscribers")
       throw new UsageError("--status is for subscribers.");
-    if (first === "posts" || first === "subscribers") return await exportOne(call, first, second);
-    if (!/\.zip$/i.test(first)) throw new UsageError("The name of a whole export must end in .zip.");
+    const target = choiceIn(call.values["for"], "for", exportTargetNames);
+    if (first === "posts" || first === "subscribers") {
+      if (target) throw new UsageError(`Leave out “${first}”: --for says what is exported.`);
+      return await exportOne(call, first, second);
+    }
+    if (!/\.zip$/i.test(first))
+      throw new UsageError(
+        `The name of ${target ? "an export for a program" : "a whole export"} must end in .zip.`,
+      );
     if (second !== undefined) throw new UsageError(`“${second}” is one argument too many.`);
+    if (target) return await exportFor(call, target, resolve(first));
     await exportAll(call, resolve(first));
   },
 };
@@ -73,6 +95,20 @@ async function exportOne(
   out(`${path}: the ${list}, ${sizeInWords(bytes)}.`, { path, bytes });
 }
 
+async function exportFor({ config, values, out }: CommandCall, target: ExportTargetName, path: string) {
+  await requireTarget(path, { mayReplace: values["force"] === true });
+  using progress = createProgress();
+  const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+  const { losses } = await makeTargetExport(deps, path, target);
+  progress[Symbol.dispose]();
+  const { size: bytes } = await stat(path);
+  const lines = [
+    `${path}: for ${exportTargets[target].label}, ${sizeInWords(bytes)}. read-me.txt in it says how to import it.`,
+    ...losses.map(({ what, titles }) => `${what}: ${titlesInWords(titles)}.`),
+  ];
+  out(lines.join("\n"), { path, for: target, bytes, losses });
+}
+
 async function exportAll({ config, values, out }: CommandCall, path: string) {
   await requireTarget(path, { mayReplace: values["force"] === true });
   using progress = createProgress();
@@ -96,10 +132,5 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
   });
 }
 
-const MAX_TITLES = 10;
-
-function keptWords(titles: readonly string[]): string {
-  const named = titles.slice(0, MAX_TITLES).map((title) => `“${title}”`);
-  const rest = titles.length > MAX_TITLES ? [`and ${titles.length - MAX_TITLES} more`] : [];
-  return `${countOf(titles.length, "text")} could not be written as Markdown and stayed HTML: ${[...named, ...rest].join(", ")}.`;
-}
+const keptWords = (titles: readonly string[]) =>
+  `${countOf(titles.length, "text")} could not be written as Markdown and stayed HTML: ${titlesInWords(titles)}.`;

@@ -8,15 +8,21 @@ export async function* csvFile<Item>(
   columns: readonly string[],
   batches: AsyncIterable<readonly Item[]>,
   recordOf: (item: Item) => readonly CsvValue[],
+  { isGuarded = true }: { isGuarded?: boolean } = {},
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvRecord(columns));
+  const record = isGuarded ? csvRecord : plainRecord;
+  yield Buffer.from(record(columns));
   for await (const items of batches)
-    if (items.length > 0) yield Buffer.from(items.map((item) => csvRecord(recordOf(item))).join(""));
+    if (items.length > 0) yield Buffer.from(items.map((item) => record(recordOf(item))).join(""));
 }
 
 /** One record with its line break (RFC 4180). An absent value is an empty field. */
 export const csvRecord = (values: readonly CsvValue[]): string =>
-  `${values.map((value) => field(value ?? "")).join(",")}\r\n`;
+  plainRecord(values.map((value) => guarded(value ?? "")));
+
+/** A record for a program and not for a spreadsheet. */
+const plainRecord = (values: readonly CsvValue[]): string =>
+  `${values.map((value) => quoted(value ?? "")).join(",")}\r\n`;
 
 /**
  * Spreadsheets run what begins like a formula, so such a text gets an apostrophe in front
@@ -24,10 +30,9 @@ export const csvRecord = (values: readonly CsvValue[]): string =>
  */
 const FORMULA = /^[=+\-@\t\r]/;
 
-function field(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value);
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Returns the text as it was before the apostrophe was added, and that of `="007"`, which Excel keeps as it is written. */
 export const withoutGuard = (text: string): string =>

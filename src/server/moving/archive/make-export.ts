@@ -96,7 +96,7 @@ export async function makeExport(
 }
 
 /** Lets `work` read the tables as they are at one moment. It may take long: of SQLite it reads a copy. */
-async function withTables<Result>(
+export async function withTables<Result>(
   deps: BackupDeps,
   target: { folder: string; hasWholeSite: boolean },
   work: (tables: TableStore) => Promise<Result>,
@@ -193,7 +193,7 @@ export async function printList(
  * Records in the audit log that a command exports the site or its subscribers, before it does. A database that is not up to
  * date stays as it is, because an export migrates nothing.
  */
-async function noteExport(
+export async function noteExport(
   { config, now, log }: BackupDeps,
   of: Extract<AuditEvent, { kind: "site.export" }>["of"],
 ) {

@@ -96,7 +96,7 @@ function withImagesBeside(text: string, publicUrl: string): string {
 }
 
 /** The old addresses of posts or pages, by id. */
-async function oldAddresses(
+export async function oldAddresses(
   tables: TableStore,
   column: "post_id" | "page_id",
 ): Promise<Map<number, string[]>> {

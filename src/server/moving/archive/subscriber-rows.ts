@@ -15,7 +15,7 @@ interface Consent {
   source: string;
 }
 
-interface ExportedSubscriber {
+export interface ExportedSubscriber {
   /** Its status also tells whether the subscriber has bounced or complained. */
   row: Row;
   /** Oldest first. */
@@ -24,7 +24,7 @@ interface ExportedSubscriber {
 }
 
 /** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
-async function* exportedSubscribers(
+export async function* exportedSubscribers(
   tables: TableStore,
   at: Instant,
   wanted?: string,
@@ -98,12 +98,17 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
   source: String(statement?.["source"] ?? ""),
 });
 
+/** The keys of the custom fields. */
+export const customKeysOf = async (tables: TableStore): Promise<string[]> => [
+  ...(await textById(tables, "subscriber_fields", "key")).values(),
+];
+
 /**
  * The columns of every export of subscribers, followed by the newest consent, the tags and the custom fields; only those
  * with the wanted status.
  */
 export async function* subscribersCsv(tables: TableStore, at: Instant, wanted?: string) {
-  const keys = [...(await textById(tables, "subscriber_fields", "key")).values()];
+  const keys = await customKeysOf(tables);
   const first = subscriberColumns(keys);
   const columns = [...first, "consent_given_at", "consent_how", "consent_wording", "tags", ...keys];
   yield* csvFile(columns, exportedSubscribers(tables, at, wanted), ({ row, consents, attributes }) => {

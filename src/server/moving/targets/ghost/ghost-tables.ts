@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { slugify } from "../../../../contract/base/slug.ts";
+import type { ExportedAuthor } from "../texts/read-authors.ts";
+import type { ExportedText, Named } from "../texts/read-texts.ts";
+import type { SiteIndex } from "../texts/site-index.ts";
+import type { TargetSource } from "../target/target.ts";
+import type { TableRow } from "./json-tables.ts";
+import type { CardFiles } from "./lexical-cards.ts";
+import { lexicalDocument } from "./lexical-document.ts";
+
+interface Writing {
+  source: TargetSource;
+  index: SiteIndex;
+  authorOf: (name: string) => ExportedAuthor;
+  change: (address: string) => string;
+  pageSlug: (slug: string) => string;
+  files: CardFiles;
+}
+
+/** 24 hex digits, as Ghost's ids have; the same for the same thing in each export. */
+const idOf = (...parts: (string | number)[]) =>
+  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
+
+/** The rows of Ghost's tables for these texts (TryGhost/Ghost, `schema.js`). */
+export async function* ghostTables(
+  texts: AsyncIterable<ExportedText>,
+  writing: Writing,
+): AsyncGenerator<TableRow> {
+  const known = new Set<string>();
+  const once = (table: string, row: { id: string } & Record<string, unknown>): TableRow[] => {
+    if (known.has(row.id)) return [];
+    known.add(row.id);
+    return [{ table, row }];
+  };
+  for await (const text of texts) {
+    const id = idOf(text.isPage ? "page" : "post", text.id);
+    const fit = fitting(text.title, writing.source);
+    yield { table: "posts", row: postRow(text, { id, fit, writing }) };
+    const meta = [
+      fit(text.metaTitle, 300, "search titles"),
+      fit(text.metaDescription, 500, "search descriptions"),
+    ];
+    if (meta.some(Boolean)) {
+      const [meta_title, meta_description] = meta;
+      yield { table: "posts_meta", row: { id: idOf("meta", id), post_id: id, meta_title, meta_description } };
+    }
+    for (const [order, { title, slug }] of tagsOf(text).entries()) {
+      const tag = idOf("tag", slug);
+      yield* once("tags", { id: tag, name: fit(title, 191, "names of tags"), slug, visibility: "public" });
+      yield {
+        table: "posts_tags",
+        row: { id: idOf("filed", id, tag), post_id: id, tag_id: tag, sort_order: order },
+      };
+    }
+    if (text.isPage) continue;
+    const { name, slug, bio, picture } = writing.authorOf(text.author);
+    const author = idOf("author", slug);
+    const facts = {
+      name: fit(name, 191, "names of authors"),
+      slug,
+      email: `${slug}@example.com`,
+      status: "inactive",
+    };
+    const about = { bio: fit(bio, 250, "bios"), profile_image: picture ? writing.change(picture) : null };
+    yield* once("users", { id: author, ...facts, ...about });
+    yield {
+      table: "posts_authors",
+      row: { id: idOf("wrote", id, author), post_id: id, author_id: author, sort_order: 0 },
+    };
+  }
+}
+
+function postRow(text: ExportedText, { id, fit, writing }: { id: string; fit: Fit; writing: Writing }) {
+  const { source, index, change, files, pageSlug } = writing;
+  const onLoss = (what: string) => source.losses.add(what, text.title);
+  return {
+    id,
+    title: fit(text.title, 255, "titles") || "(Untitled)",
+    slug: text.isPage ? pageSlug(text.slug) : text.slug,
+    lexical: lexicalDocument(text.html, { plain: { index, onLoss }, change, files }),
+    feature_image: text.cover ? change(text.cover) : null,
+    featured: text.isFeatured ? 1 : 0,
+    type: text.isPage ? "page" : "post",
+    status: text.status,
+    visibility: "public",
+    custom_excerpt: fit(text.excerpt, 300, "excerpts") || null,
+    canonical_url: text.canonicalUrl || null,
+    created_at: text.createdAt,
+    updated_at: text.updatedAt,
+    published_at: text.publishedAt,
+  };
+}
+
+/** The category first, which makes it Ghost's primary tag. */
+function tagsOf({ category, tags }: ExportedText): Named[] {
+  const all = [...(category ? [category] : []), ...tags.map((title) => ({ title, slug: slugOf(title) }))];
+  return all.filter(({ slug }, index) => all.findIndex((each) => each.slug === slug) === index);
+}
+
+const slugOf = (title: string) => slugify(title) || idOf("tag", title);
+
+type Fit = (value: string, max: number, what: string) => string;
+
+/** Ghost refuses a longer text, so it ends before the word that would be too long. */
+const fitting =
+  (title: string, { losses }: TargetSource): Fit =>
+  (value, max, what) => {
+    if (value.length <= max) return value;
+    losses.add(`Longer ${what} than Ghost has room for (${max} characters) were cut`, title);
+    return `${value.slice(0, max - 1).replace(/\s+\S*$/, "")}…`;
+  };

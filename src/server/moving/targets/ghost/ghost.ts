@@ -1,0 +1,90 @@
+import { endingIn } from "../../../../contract/content/media.ts";
+import { jsonOfEach } from "./json-tables.ts";
+import { readdress } from "../texts/addresses.ts";
+import { filePart } from "../texts/file-parts.ts";
+import { readAuthors } from "../texts/read-authors.ts";
+import { exportedTexts } from "../texts/read-texts.ts";
+import { readSiteIndex, type SiteIndex, type StoredFile } from "../texts/site-index.ts";
+import type { Target } from "../target/target.ts";
+import { ghostTables } from "./ghost-tables.ts";
+
+/** Stands for the address of the site in Ghost's exports. */
+const SITE = "__GHOST_URL__";
+
+const MEDIA: ReadonlySet<string> = new Set(["mp4", "webm", "ogv", "mp3", "wav", "ogg", "m4a"]);
+
+/** Where Ghost keeps a file, by its kind (TryGhost/Ghost, `importer-content-file-handler.js`). */
+export function pathInGhost({ id, format, fileName }: StoredFile): string {
+  if (fileName === null) return `content/images/masthead/${id}.${format}`;
+  const folder = MEDIA.has(endingIn(fileName)) ? "media" : "files";
+  return `content/${folder}/masthead/${id}/${nameInZip(fileName, format)}`;
+}
+
+/** The name that readers know, without what means something in an address or a path. */
+const nameInZip = (fileName: string, format: string) => {
+  const stem = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `${stem.slice(0, 80) || "file"}.${format}`;
+};
+
+/** Posts and pages share their slugs in Ghost, where each is at the root of the site. */
+function pageSlugs({ posts }: SiteIndex): (slug: string) => string {
+  const taken = new Set([...posts.values()].map(({ slug }) => slug));
+  return (slug) => {
+    let free = slug;
+    while (taken.has(free)) free += "-page";
+    return free;
+  };
+}
+
+export const ghost: Target = {
+  steps: [
+    "In Ghost's admin, go to Settings → Advanced → Import/Export → Universal import, and upload this zip file as it is.",
+    "Posts were at /blog/… here and are at /… in Ghost. So that old links lead there, upload redirects.yaml of this zip in Settings → Advanced → Labs → Redirects.",
+    "Authors have invented addresses at example.com, since Ghost wants one. Invite the people to Ghost, and make them the authors of their posts.",
+    "Members are a file of their own: ./masthead export FILE.zip --for ghost-members.",
+  ],
+  async *parts(source) {
+    const index = await readSiteIndex(source);
+    const pageSlug = pageSlugs(index);
+    const change = readdress(
+      { publicUrl: source.publicUrl, index },
+      {
+        post: (slug, rest) => `${SITE}/${slug}/${rest}`,
+        page: (slug, rest) => `${SITE}/${pageSlug(slug)}/${rest}`,
+        file: (file) => `${SITE}/${pathInGhost(file)}`,
+      },
+    );
+    const authorOf = await readAuthors(source.tables);
+    const byAddress = new Map(
+      [...index.files.values()].map((file) => [`${SITE}/${pathInGhost(file)}`, file]),
+    );
+    const fileAt = (address: string) => byAddress.get(address);
+    const redirects: string[] = [];
+    async function* told() {
+      for await (const text of exportedTexts(source)) {
+        const slug = text.isPage ? pageSlug(text.slug) : text.slug;
+        redirects.push(...text.aliases.map((alias) => `  ${redirectOf(alias)}: '/${slug}/'`));
+        yield text;
+      }
+    }
+    yield {
+      name: "masthead.ghost.json",
+      content: jsonOfEach(
+        ghostTables(told(), { source, index, change, authorOf, pageSlug, files: { fileAt } }),
+      ),
+    };
+    yield { name: "redirects.yaml", content: redirectsFile(redirects) };
+    for (const file of index.files.values()) {
+      const part = await filePart(source, file, pathInGhost(file));
+      if (part) yield part;
+    }
+  },
+};
+
+/** Ghost's redirects are patterns. */
+const redirectOf = (alias: string) => `'^${RegExp.escape(alias).replaceAll("'", "''")}$'`;
+
+/** Read once the tables are written, which name them. The first pattern that fits counts. */
+async function* redirectsFile(lines: readonly string[]) {
+  yield Buffer.from(["301:", ...lines, "  '^/blog/([^/]+)/?$': '/$1/'", ""].join("\n"));
+}
