@@ -7,6 +7,7 @@ import {
   getDataFacts,
   type Archive,
 } from "../../contract/moving/archives.ts";
+import { exportTargets } from "../../contract/moving/targets.ts";
 import { addressOf, call } from "../api/client.ts";
 import { refreshing } from "../api/query-of.ts";
 import { saveFrom } from "../api/save-file.ts";
@@ -37,10 +38,16 @@ export function ArchiveList({ archives }: { archives: readonly Archive[] }) {
   );
 }
 
-function ArchiveItem({ archive: { name, kind, isScheduled, madeAt, sizeBytes } }: { archive: Archive }) {
+function ArchiveItem({
+  archive: { name, kind, target, isScheduled, madeAt, sizeBytes },
+}: {
+  archive: Archive;
+}) {
   const [isAsking, setAsking] = useState(false);
   const { dateAndTime } = useSiteTime();
   const at = dateAndTime(madeAt);
+  const program = target && `for ${exportTargets[target].label}`;
+  const noun = [kind, program].filter(Boolean).join(" ");
   const download = useMutation({
     // This call asks for a proof if it has to, and says so if the file is gone: a browser that downloads can do neither.
     mutationFn: () => call(getArchive, { params: { name } }),
@@ -51,7 +58,11 @@ function ArchiveItem({ archive: { name, kind, isScheduled, madeAt, sizeBytes } }
       <div className="min-w-0 grow basis-48">
         <p className="font-medium">{at}</p>
         <p className="text-xs text-ink-3">
-          {[sizeOf(sizeBytes), kind === "backup" && (isScheduled ? "made automatically" : "made by a person")]
+          {[
+            sizeOf(sizeBytes),
+            program,
+            kind === "backup" && (isScheduled ? "made automatically" : "made by a person"),
+          ]
             .filter(Boolean)
             .join(", ")}
         </p>
@@ -62,22 +73,22 @@ function ArchiveItem({ archive: { name, kind, isScheduled, madeAt, sizeBytes } }
         )}
       </div>
       <Button
-        aria-label={`Download the ${kind} of ${at}`}
+        aria-label={`Download the ${noun} of ${at}`}
         disabled={download.isPending}
         onClick={() => download.mutate()}
       >
         <Download className="icon" aria-hidden="true" />
         Download
       </Button>
-      <Button kind="ghost" aria-label={`Delete the ${kind} of ${at}`} onClick={() => setAsking(true)}>
+      <Button kind="ghost" aria-label={`Delete the ${noun} of ${at}`} onClick={() => setAsking(true)}>
         Delete
       </Button>
       {isAsking && (
         <DeleteDialog
           noun={kind}
           name={at}
-          sentence={`The ${kind} of ${at} is deleted for good, and the site cannot be brought back from it.`}
-          said={`The ${kind} of ${at} is gone.`}
+          sentence={`The ${noun} of ${at} is deleted for good${target ? "" : ", and the site cannot be brought back from it"}.`}
+          said={`The ${noun} of ${at} is gone.`}
           act={() => call(deleteArchive, { params: { name } })}
           refresh={refreshing(getDataFacts)}
           onClose={() => setAsking(false)}

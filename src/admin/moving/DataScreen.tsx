@@ -8,6 +8,7 @@ import { QueryState } from "../ui/states/QueryState.tsx";
 import { BackupFacts } from "./BackupFacts.tsx";
 import { ArchiveList } from "./ArchiveList.tsx";
 import { dataQuery } from "./data-query.ts";
+import { ExportFor } from "./ExportFor.tsx";
 import { ImportGroup } from "./ImportGroup.tsx";
 import { ImportWhole } from "./ImportWhole.tsx";
 import { MakeArchive } from "./MakeArchive.tsx";
@@ -58,6 +59,7 @@ const Backups = (facts: DataFacts) => (
 const Exports = (facts: DataFacts) => (
   <>
     <MakeArchive kind="export" {...facts} />
+    <ExportFor {...facts} />
     <ArchiveList archives={facts.archives.filter(({ kind }) => kind === "export")} />
     <ImportWhole />
   </>

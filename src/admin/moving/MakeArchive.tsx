@@ -4,8 +4,10 @@ import {
   getDataFacts,
   makeArchive,
   type ArchiveKind,
+  type ArchiveRun,
   type DataFacts,
 } from "../../contract/moving/archives.ts";
+import type { ExportTargetName } from "../../contract/moving/targets.ts";
 import { call } from "../api/client.ts";
 import { refreshing } from "../api/query-of.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -16,6 +18,8 @@ import { Progress } from "../ui/states/Progress.tsx";
 
 interface MakeArchiveProps extends Pick<DataFacts, "runs" | "sizes"> {
   kind: ArchiveKind;
+  /** The program that an export is for. */
+  target?: ExportTargetName | null;
 }
 
 const words = {
@@ -25,20 +29,26 @@ const words = {
     making: "Exporting everything",
     done: "The export is ready. It is deleted after a day.",
   },
+  target: {
+    make: "Make this export",
+    making: "Making this export",
+    done: "The export is ready. In it, read-me.txt says how to import it and what could not stay as it was. It is deleted after a day.",
+  },
 };
 
 /** Makes a backup or an export, and shows how far it is, whoever began it. */
-export function MakeArchive({ kind, runs, sizes: { imagesBytes } }: MakeArchiveProps) {
+export function MakeArchive({ kind, target = null, runs, sizes: { imagesBytes } }: MakeArchiveProps) {
   const queries = useQueryClient();
   const [hasImages, setImages] = useState(true);
   const make = useMutation({
-    mutationFn: () => call(makeArchive, { body: { kind, hasImages } }),
+    mutationFn: () => call(makeArchive, { body: { kind, target, hasImages } }),
     onSettled: () => refreshing(getDataFacts)(queries),
   });
-  const run = runs.find((each) => each.kind === kind);
+  const isOwn = (each: ArchiveRun) => each.kind === kind && each.target === target;
+  const run = runs.find(isOwn);
   const isRunning = run?.state === "running";
-  const isOtherRunning = runs.some((each) => each.kind !== kind && each.state === "running");
-  const { make: offer, making, done } = words[kind];
+  const isOtherRunning = runs.some((each) => !isOwn(each) && each.state === "running");
+  const { make: offer, making, done } = words[target ? "target" : kind];
   return (
     <div className="grid gap-4">
       {kind === "backup" && imagesBytes > 0 && !isRunning && (

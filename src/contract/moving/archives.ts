@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
+import { exportTargetNames } from "./targets.ts";
 
 export const archiveKinds = ["backup", "export"] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
@@ -9,10 +10,14 @@ export const EXPORT_HOURS = 24;
 
 const size = z.int().nonnegative();
 
+/** The program that an export is made for; null for one of everything, and for a backup. */
+const target = z.enum(exportTargetNames).nullable();
+
 export const archiveSchema = z
   .object({
     name: z.string(),
     kind: z.enum(archiveKinds),
+    target,
     /** True for what the server made by itself, and deletes by itself. */
     isScheduled: z.boolean(),
     madeAt: z.iso.datetime(),
@@ -25,6 +30,7 @@ export type Archive = z.infer<typeof archiveSchema>;
 export const archiveRunSchema = z
   .object({
     kind: z.enum(archiveKinds),
+    target,
     startedAt: z.iso.datetime(),
     state: z.enum(["running", "done", "failed"]),
     /** What is being done, and the share of it from 0 to 1 if that is known; null before it is known, and at the end. */
@@ -90,11 +96,13 @@ export const makeArchive = endpoint({
   method: "post",
   path: "/api/admin/archives",
   summary:
-    "Begin to make a backup or an export of the whole site. While the same is being made, that run is answered; while anything else is, 409.",
+    "Begin to make a backup or an export of the whole site, or an export for another program (`target`). While the same is being made, that run is answered; while anything else is, 409.",
   body: z.object({
     kind: z.enum(archiveKinds),
     /** An export always has them. */
     hasImages: z.boolean().default(true),
+    /** Of an export. */
+    target: target.default(null),
   }),
   answer: archiveRunSchema,
   status: 202,

@@ -5,6 +5,8 @@ import type { KeptBackup } from "./backup-place.ts";
 interface BackupFacts {
   /** Made by the server, by a person, or for other programs. */
   kind: "scheduled" | "masthead" | "export";
+  /** The word for the program that an export is made for; absent in one of everything. */
+  target?: string | undefined;
   /** By the clock of the server that made it. */
   startedAt: Date;
   /** The site's id (`findSiteId`). */
@@ -13,20 +15,26 @@ interface BackupFacts {
   rows: number;
 }
 
-/** `scheduled-2026-03-02T09-00-00Z-1a2b3c4d5e6f-1234-rows.zip` */
+/** `scheduled-2026-03-02T09-00-00Z-1a2b3c4d5e6f-1234-rows.zip`, `export-for-ghost-2026-…` */
 const NAME =
-  /^(scheduled|masthead|export)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([0-9a-f]{12})-(\d+)-rows\.zip$/;
+  /^(scheduled|masthead|export)(?:-for-([a-z-]+))?-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([0-9a-f]{12})-(\d+)-rows\.zip$/;
 
-export function nameBackup({ kind, startedAt, site, rows }: BackupFacts): string {
+export function nameBackup({ kind, target, startedAt, site, rows }: BackupFacts): string {
   const stamp = instant(startedAt).slice(0, 19).replaceAll(":", "-");
-  return `${kind}-${stamp}Z-${site}-${rows}-rows.zip`;
+  return `${kind}${target ? `-for-${target}` : ""}-${stamp}Z-${site}-${rows}-rows.zip`;
 }
 
 /** Undefined for a name that does not say whose backup it is. */
 export function readBackupName(name: string): BackupFacts | undefined {
-  const [, kind, day, hour, minute, second, site, rows] = NAME.exec(name) ?? [];
+  const [, kind, target, day, hour, minute, second, site, rows] = NAME.exec(name) ?? [];
   if (!site || (kind !== "scheduled" && kind !== "masthead" && kind !== "export")) return undefined;
-  return { kind, startedAt: new Date(`${day}T${hour}:${minute}:${second}Z`), site, rows: Number(rows) };
+  return {
+    kind,
+    target,
+    startedAt: new Date(`${day}T${hour}:${minute}:${second}Z`),
+    site,
+    rows: Number(rows),
+  };
 }
 
 /** True if `one` is of a site with more than twice the rows of `other`: it may be what is left of what got lost. */

@@ -60,7 +60,7 @@ export function createScheduledBackups(deps: ScheduleDeps) {
     const { hasMedia } = backup;
     const listening = { signal: stopping, onProgress: () => undefined };
     await place.keep(name, (path) =>
-      makeArchive({ kind: "backup", path, hasMedia, waitMs: WAIT_MS }, listening),
+      makeArchive({ kind: "backup", target: null, path, hasMedia, waitMs: WAIT_MS }, listening),
     );
     for (const expired of findExpired(await list(site), backup.keep)) await place.remove(expired.name);
     if (before && isFarLarger(before, { rows })) {

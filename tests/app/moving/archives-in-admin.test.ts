@@ -6,6 +6,7 @@ import { listAuditLog } from "../../../src/contract/site-owner/audit-log.ts";
 import { HOUR, instantAfter } from "../../../src/server/base/clock.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
+import { openTree } from "../../../src/server/moving/files/open-tree.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { startApp, type TestApp } from "../../setup/app.ts";
@@ -89,6 +90,38 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
     expect((await facts(back)).archives).toEqual([]);
     await app.work("tidying up");
     expect(await readdir(join(app.dataDir, "backups"))).toEqual([]);
+  });
+
+  test("an export for another program is listed with it, beside that of everything", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await createPost(as, { title: "Lanterns" });
+    const whole = await make(as, "export");
+    for (const target of ["ghost", "listmonk", "ghost"] as const) {
+      const run = await read(await begin(as, { kind: "export", target }), calls.makeArchive);
+      expect(run).toMatchObject({ kind: "export", target, state: "running" });
+      await vi.waitFor(
+        async () => expect((await facts(as)).runs).toMatchObject([{ target, state: "done", failure: null }]),
+        { timeout: 20_000 },
+      );
+    }
+    const { archives } = await facts(as);
+    expect(archives.map(({ target }) => target).sort()).toEqual(["ghost", "listmonk", null]);
+    expect(archives.find(({ target }) => target === null)?.name).toBe(whole.name);
+    const ghost = archives.find(({ target }) => target === "ghost");
+    if (!ghost) throw new Error("The export for Ghost is not listed");
+    expect(ghost.name).toMatch(/^export-for-ghost-.*-rows\.zip$/);
+    const path = join(app.dataDir, "downloaded.zip");
+    await writeFile(path, await download(as, ghost));
+    await using tree = await openTree(path);
+    expect([...tree.paths].filter((name) => !name.startsWith("content/"))).toEqual([
+      "masthead.ghost.json",
+      "read-me.txt",
+      "redirects.yaml",
+    ]);
+    expect(await readRefusal(await begin(as, { kind: "export", target: "blogger" }))).toMatchObject({
+      code: "invalid",
+    });
   });
 
   test("a second click begins no second one, and nothing else is begun meanwhile", async () => {

@@ -57,6 +57,29 @@ describe.skipIf(!chromiumPath)("the data of the site in the admin (left out with
     expect(await exports.getByRole("listitem").count()).toBe(0);
   });
 
+  test("an owner makes an export for another program, which is named wherever it is", async () => {
+    await using visit = await admin.open("/admin/settings/data", { viewport: { width: 360, height: 800 } });
+    const { page } = visit;
+    const part = group(page, "Export");
+    const program = part.getByRole("combobox", { name: "For another program" });
+    await program.selectOption("listmonk: subscribers");
+    await part.getByText("Subscribers, and those who left for the blocklist.").waitFor();
+    await part.getByRole("button", { name: "Make this export" }).click();
+    await part.getByText("read-me.txt says how to import it").waitFor();
+    const download = page.waitForEvent("download");
+    await part.getByRole("button", { name: /^Download the export for listmonk: subscribers of/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^export-for-listmonk-.*-rows\.zip$/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await violationsOn(page)).toEqual([]);
+    await part.getByRole("button", { name: /^Delete the export for listmonk: subscribers of/ }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByText(/is deleted for good\.$/)
+      .waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await toast(page).getByText("Export deleted").waitFor();
+  });
+
   test("the imports of posts and of subscribers begin there, too, and the search finds all of it", async () => {
     await using visit = await admin.open("/admin/settings");
     const { page } = visit;

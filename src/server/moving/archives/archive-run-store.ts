@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { ArchiveKind, ArchiveRun } from "../../../contract/moving/archives.ts";
 import { instant, instantAfter, SECOND, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
+import { targetIn } from "./list-archives.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { ArchiveRunsTable } from "../../kernel/db/schema.ts";
@@ -98,6 +99,7 @@ export function presentRun(row: ArchiveRunRow, isUnderWay: boolean): ArchiveRun 
   const progress = isUnderWay && row.progress !== null ? (JSON.parse(row.progress) as ArchiveProgress) : null;
   return {
     kind,
+    target: targetIn(row.name),
     startedAt,
     state: isUnderWay ? "running" : failure === null ? "done" : "failed",
     progress,

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveKind, ArchiveRun } from "../../../contract/moving/archives.ts";
+import type { ExportTargetName } from "../../../contract/moving/targets.ts";
 import { MINUTE, SECOND, type Clock } from "../../base/clock.ts";
 import { AppError, reasonOf, StartupError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
@@ -22,7 +23,7 @@ import {
   type ArchiveRunRow,
 } from "./archive-run-store.ts";
 import type { MakeArchive } from "./archive-work.ts";
-import { listArchives } from "./list-archives.ts";
+import { listArchives, targetIn } from "./list-archives.ts";
 import { sumImages } from "./data-store.ts";
 
 export interface ArchiveDeps {
@@ -45,6 +46,7 @@ const WAIT_MS = 30 * MINUTE;
 
 interface Wanted {
   kind: ArchiveKind;
+  target: ExportTargetName | null;
   hasImages: boolean;
 }
 
@@ -60,13 +62,17 @@ export async function beginArchive(
   const { db, config, now, instanceId: worker } = deps;
   await requireRoomForImages(deps, wanted);
   const site = await ensureSiteId(db, config.dataDir, now());
-  const claim = { kind: wanted.kind, name: await chooseName(deps, wanted.kind, site), worker };
+  const claim = { kind: wanted.kind, name: await chooseName(deps, wanted, site), worker };
   const hasImages = hasImagesOf(wanted);
   const { run, busy, left } = await claimRun(deps, { ...claim, hasImages });
-  if (busy && (busy.kind !== wanted.kind || busy.has_images !== Number(hasImages)))
+  const isSame =
+    busy?.kind === wanted.kind &&
+    busy.has_images === Number(hasImages) &&
+    targetIn(busy.name) === targetIn(claim.name);
+  if (busy && !isSame)
     throw new AppError("conflict", `${nameOf(busy)} is being made. Try again when it is done.`);
   if (busy) return { run: presentRun(busy, true), isNew: false };
-  void work(deps, { ...claim, hasMedia: hasImages, site, left });
+  void work(deps, { ...claim, target: targetIn(claim.name), hasMedia: hasImages, site, left });
   return { run: presentRun(run, true), isNew: true };
 }
 
@@ -79,13 +85,14 @@ function nameOf({ kind, has_images }: Pick<ArchiveRunRow, "kind" | "has_images">
 }
 
 interface Work extends ArchiveClaim {
+  target: ExportTargetName | null;
   hasMedia: boolean;
   site: string;
   left: string | undefined;
 }
 
 /** Never rejects: how it ended is in the run. */
-async function work(deps: ArchiveDeps, { hasMedia, site, left, ...claim }: Work) {
+async function work(deps: ArchiveDeps, { target, hasMedia, site, left, ...claim }: Work) {
   const { config, place, log, stopping, makeArchive } = deps;
   const { kind, name } = claim;
   const progress: { now: Parameters<typeof renewRun>[2] } = { now: undefined };
@@ -101,7 +108,9 @@ async function work(deps: ArchiveDeps, { hasMedia, site, left, ...claim }: Work)
       signal: stopping,
       onProgress: (told: NonNullable<typeof progress.now>) => void (progress.now = told),
     };
-    await place.keep(name, (path) => makeArchive({ kind, path, hasMedia, waitMs: WAIT_MS }, listening));
+    await place.keep(name, (path) =>
+      makeArchive({ kind, target, path, hasMedia, waitMs: WAIT_MS }, listening),
+    );
     if (kind === "export") await deleteOtherExports(deps, site, name);
   } catch (error) {
     failure = wordsOf(error);
@@ -122,18 +131,25 @@ const wordsOf = (error: unknown): string =>
     ? reasonOf(error)
     : (refusalOfSystem(error)?.message ?? "Something went wrong on our side. The server's log says what.");
 
-/** One export is enough: it is of the site as it was at its moment. */
+/** One export for each program is enough: it is of the site as it was at its moment. */
 async function deleteOtherExports({ place, now }: ArchiveDeps, site: string, name: string) {
   for (const other of await listArchives(place, site, now()))
-    if (other.kind === "export" && other.name !== name) await place.remove(other.name);
+    if (other.kind === "export" && other.target === targetIn(name) && other.name !== name)
+      await place.remove(other.name);
 }
 
 /** A name that no file has yet: two may be made within a second. */
-async function chooseName({ db, place, now }: ArchiveDeps, kind: ArchiveKind, site: string): Promise<string> {
+async function chooseName(
+  { db, place, now }: ArchiveDeps,
+  { kind, target }: Wanted,
+  site: string,
+): Promise<string> {
   const taken = new Set((await listArchives(place, site, now())).map(({ name }) => name));
   const rows = await countSiteRows(db);
   const nameAt = (startedAt: Date) =>
-    nameBackup({ kind: kind === "backup" ? "masthead" : "export", startedAt, site, rows });
+    kind === "backup"
+      ? nameBackup({ kind: "masthead", startedAt, site, rows })
+      : nameBackup({ kind: "export", target: target ?? undefined, startedAt, site, rows });
   let startedAt = now();
   while (taken.has(nameAt(startedAt))) startedAt = new Date(startedAt.getTime() + SECOND);
   return nameAt(startedAt);

@@ -1,4 +1,5 @@
 import { EXPORT_HOURS, type Archive } from "../../../contract/moving/archives.ts";
+import { exportTargetNames, type ExportTargetName } from "../../../contract/moving/targets.ts";
 import { HOUR, instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { readBackupName } from "../../kernel/backup-names.ts";
@@ -13,9 +14,24 @@ export async function listArchives(place: BackupPlace, site: string, now: Date):
       if (facts?.site !== site) return [];
       const kind = facts.kind === "export" ? "export" : "backup";
       if (kind === "export" && isOld(facts.startedAt, now)) return [];
-      return [{ name, kind, isScheduled: facts.kind === "scheduled", madeAt: instant(madeAt), sizeBytes }];
+      return [
+        {
+          name,
+          kind,
+          target: targetIn(name),
+          isScheduled: facts.kind === "scheduled",
+          madeAt: instant(madeAt),
+          sizeBytes,
+        },
+      ];
     })
     .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
+}
+
+/** The program that an export is for, as its name says it. */
+export function targetIn(name: string): ExportTargetName | null {
+  const target = readBackupName(name)?.target;
+  return exportTargetNames.find((each) => each === target) ?? null;
 }
 
 /** @throws AppError `not_found` for any that is not listed: no other file of the place can be asked for. */
