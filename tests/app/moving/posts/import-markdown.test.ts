@@ -210,10 +210,8 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
         bringsImages: false,
       });
       const { posts, pages } = blog;
-      expect(report).toMatchObject({
-        posts: { found: posts, created: posts, refused: 0 },
-        leftOut: { "list or readme file": pages },
-      });
+      expect(report.posts).toMatchObject({ found: posts, created: posts, refused: 0 });
+      expect(Object.values(report.leftOut).reduce((sum, count) => sum + count, 0)).toBe(pages);
       expect(report.links).toBeGreaterThan(blog.links);
 
       const aliases = aliasesIn(folder);

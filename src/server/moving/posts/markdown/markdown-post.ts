@@ -9,6 +9,8 @@ import { nameOfFile, unescapedPath } from "../source/site-address.ts";
 import { datesIn } from "./fields/dates.ts";
 import { isTrue, tableIn, textIn, textsIn, type FrontMatter } from "./fields/front-matter.ts";
 import { hidingField } from "./fields/is-hidden.ts";
+import { addressOf, dayIn, oldAddresses, unknownPattern } from "./site/addresses.ts";
+import { defaultsFor, NO_CONFIG, type SiteConfig } from "./site/site-config.ts";
 import type { NoteFiles } from "./site/note-files.ts";
 import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
@@ -25,6 +27,7 @@ interface MarkdownFile {
   isInPosts?: boolean;
   /** The other files of the import. */
   files?: NoteFiles;
+  config?: SiteConfig;
 }
 
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
@@ -49,12 +52,13 @@ const COVERS = [
  * @throws AppError `invalid`, with the reason alone, if its text cannot be read, or not within `maxMs`.
  */
 export function markdownPost(
-  { path, fields: given, text, files, isInDrafts = false, isInPosts = false }: MarkdownFile,
+  { path, fields: own, text, files, config = NO_CONFIG, isInDrafts = false, isInPosts = false }: MarkdownFile,
   maxMs = MAX_READING_MS,
 ): ImportedPost {
+  const given = own && { ...defaultsFor(config, path), ...own };
   const fields = given ?? {};
-  const { stem, day } = nameOf(path);
-  const address = addressOf(path, fields, { stem, day });
+  const { stem, name, day } = nameOf(path);
+  const address = addressOf({ path, fields, stem, day });
   // Jekyll alone has dated names in such a folder, and several categories in one text.
   const isOfJekyll = isInPosts && day !== undefined;
   const filed = { category: textsIn(fields, "category"), categories: categoriesIn(fields, isOfJekyll) };
@@ -74,8 +78,20 @@ export function markdownPost(
     isUnfinished,
     tags: lines = [],
   } = readWithin(maxMs, () => readText(text, { fields, path, files }));
-  const own = textIn(fields, "title");
-  const title = own || heading || titleOfFile(path);
+  const said = textIn(fields, "title");
+  const title = said || heading || titleOfFile(path);
+  const file = {
+    path,
+    fields,
+    stem,
+    name,
+    day,
+    title,
+    isOfJekyll,
+    categories: [...filed.categories, ...filed.category],
+    date: publishedAt,
+  };
+  const pattern = unknownPattern(file);
   return {
     sourceId: sourceIdOf(path, markOf(fields)),
     place: path,
@@ -95,19 +111,16 @@ export function markdownPost(
     updatedAt: dates.updated,
     isFeatured: isTrue(fields["featured"]),
     fields: metadataIn(fields),
-    addresses: [
-      ...(address ? [`/${address}`] : []),
-      ...(isOfJekyll && address.startsWith(folderOf(day))
-        ? addressUnder([...filed.categories, ...filed.category], address)
-        : []),
-      ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
-    ],
+    addresses: oldAddresses(file, config),
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
     expiresAt: dates.expires,
     remarks: [
-      ...(own || heading ? [] : [`It has no title, and is called “${title}” after its file`]),
+      ...(said || heading ? [] : [`It has no title, and is called “${title}” after its file`]),
       ...dates.remarks,
+      ...(pattern === undefined
+        ? []
+        : [`Its old address “${pattern}” is not understood, so it does not redirect`]),
       ...(given ? remarksOn(hiding) : ["It has no front matter, so it is imported as a draft"]),
     ],
     elements,
@@ -165,52 +178,16 @@ const markOf = (fields: FrontMatter) =>
 const sourceIdOf = (path: string, mark: string) =>
   `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
 
+/** Hugo has the language of a text in its name: `index.pt-br.md`. */
+const INDEX = /^index(?:\.[a-z]{2,3}(?:-[a-z]{2,4})*)?$/i;
+
 /** `hello.md` and `hello/index.md` are both called hello. */
-function nameOf(path: string): { stem: string; day: string | undefined } {
+function nameOf(path: string): { stem: string; name: string; day: string | undefined } {
   const base = posix.basename(path).replace(/\.\w+$/, "");
-  const name = base === "index" ? posix.basename(posix.dirname(path)) : base;
+  const name = INDEX.test(base) ? posix.basename(posix.dirname(path)) : base;
   const [, year = "", month = "", date = "", stem = name] = DATED.exec(name) ?? [];
-  return { stem, day: momentOf(`${year}-${month}-${date}`) };
+  return { stem, name, day: momentOf(`${year}-${month}-${date}`) };
 }
-
-/** The old path without a leading slash: as the file states it, or else from its place in the folder. */
-function addressOf(
-  path: string,
-  fields: FrontMatter,
-  { stem, day }: { stem: string; day: string | undefined },
-): string {
-  const said = textIn(fields, "path", "url", "permalink");
-  if (said && !/[:{]/.test(said)) return said.replaceAll(/^\/+|\/+$/g, "");
-  const folder = posix.dirname(posix.basename(path).startsWith("index.") ? posix.dirname(path) : path);
-  const slug = textIn(fields, "slug", "basename") || stem;
-  // Jekyll puts posts of the folder _posts under their day.
-  if (day) return escapedPath(`${folderOf(day)}${slug}.html`);
-  return escapedPath(
-    posix.join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug).replace(/^\.\/?/, ""),
-  );
-}
-
-const folderOf = (day: string) => `${day.slice(0, 10).replaceAll("-", "/")}/`;
-
-/**
- * Jekyll puts the day under the categories in lower case, `categories` before `category`, unless its permalink says
- * otherwise (https://jekyllrb.com/docs/permalinks/).
- */
-function addressUnder(categories: readonly string[], address: string): string[] {
-  const folders = [...new Set(categories.map((name) => name.toLowerCase()))];
-  return folders.length > 0 ? [`/${escapedPath(folders.join("/"))}/${address}`] : [];
-}
-
-/** Characters in a file name that would end a path or be read as an escape: `notes on C#.md`. */
-const escapedPath = (path: string) => path.replaceAll(/[%?#]/g, encodeURIComponent);
-
-/** Returns the day in an address such as `2025/06/26/Rust-1.88.0`. */
-const dayIn = (address: string) => {
-  const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\/|$)/.exec(address) ?? [];
-  return momentOf(`${year}-${month}-${day}`);
-};
-
-const rooted = (address: string) => (/^(?:https?:)?\//.test(address) ? address : `/${address}`);
 
 function tagsIn(fields: FrontMatter): string[] {
   const single = fields["tags"];

@@ -8,6 +8,7 @@ import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
+import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.ts";
 import { createNoteFiles, type NoteFiles } from "./site/note-files.ts";
 import { markdownPost } from "./markdown-post.ts";
 
@@ -16,7 +17,10 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** The folders in which generators look for paths that start at the root. */
 const ROOTS = ["", "static/", "public/", "assets/", "source/"];
 /** Matches files in a folder of posts that are not posts. */
-const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;
+const NO_POST = /(?:^|\/)(?:_index(?:\.[a-z-]{2,10})?|readme|license|licence|changelog|contributing)\.\w+$/i;
+
+/** Matches what Hugo and Zola show above the list of a folder. */
+const SECTION = /(?:^|\/)_index(?:\.[a-z-]{2,10})?\.\w+$/i;
 
 /** Match files in the folders in which Jekyll and Hexo keep posts, and what is not to be public. */
 const POSTS = /(?:^|\/)_posts\//i;
@@ -36,12 +40,14 @@ export const markdown: PostReader = {
 function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
   const files = [...tree.paths].filter((path) => MARKDOWN_FILE.test(path) || isPostInHtml(path));
   if (files.length === 0) throw new AppError("invalid", `${tree.name} has no Markdown files in it.`);
+  // The settings of the site may name it, and are read with the posts.
+  const hosts = site ? [site] : [];
   return {
     format: "markdown",
     name: tree.name,
-    hosts: site ? [site] : [],
+    hosts,
     site,
-    items: () => readFiles(tree, files),
+    items: () => readFiles(tree, files, hosts),
     tree,
     pathsOf: ({ pathname }) =>
       unescapedPaths(pathname).flatMap((path) => ROOTS.map((root) => root + path.slice(1))),
@@ -51,12 +57,21 @@ function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
 /** Jekyll takes posts in HTML too, by the same names. */
 const isPostInHtml = (path: string) => /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}-[^/]+\.html?$/i.test(path);
 
-async function* readFiles(tree: FileTree, paths: string[]): AsyncGenerator<SourceItem> {
+async function* readFiles(tree: FileTree, paths: string[], hosts: string[]): AsyncGenerator<SourceItem> {
   const files = createNoteFiles(tree.paths);
-  for (const path of paths) yield await readMarkdown(tree, path, files);
+  const { config, problem } = await readSiteConfig(tree);
+  if (problem) yield { kind: "problem", ...problem };
+  const address = addressIn(config);
+  if (address !== undefined) hosts.push(address);
+  for (const path of paths) yield await readMarkdown(tree, path, { files, config });
 }
 
-async function readMarkdown(tree: FileTree, path: string, files: NoteFiles): Promise<SourceItem> {
+interface Site {
+  files: NoteFiles;
+  config: SiteConfig;
+}
+
+async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<SourceItem> {
   let title = titleOfFile(path);
   try {
     const bytes = await readFile(tree, path, MAX_FILE_BYTES);
@@ -64,7 +79,7 @@ async function readMarkdown(tree: FileTree, path: string, files: NoteFiles): Pro
     const { isForeign, ...decoded } = decodeFile(bytes);
     const read = readFrontMatter(decoded.text);
     title = (read.fields && textIn(read.fields, "title")) || title;
-    return itemOf(tree, { path, isForeign, files, ...read });
+    return itemOf(tree, { path, isForeign, site, ...read });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { kind: "unreadable", place: path, title, words: error.message };
@@ -74,22 +89,25 @@ async function readMarkdown(tree: FileTree, path: string, files: NoteFiles): Pro
 interface FileRead {
   path: string;
   isForeign: boolean;
-  files: NoteFiles;
+  site: Site;
   fields: FrontMatter | undefined;
   text: string;
 }
 
-function itemOf(tree: FileTree, { path, isForeign, files, fields, text }: FileRead): SourceItem {
+function itemOf(tree: FileTree, { path, isForeign, site, fields, text }: FileRead): SourceItem {
   const said = (fields && textIn(fields, "title")) || posix.basename(path);
   const leftOut = { kind: "left out", place: path, title: said } as const;
   const isPage = /^page$/i.test(textIn(fields ?? {}, "type", "layout"));
   if (NO_POST.test(path) || (fields && !isPage && isGenerated(fields)))
-    return { ...leftOut, what: "list or readme file" };
+    return {
+      ...leftOut,
+      what: SECTION.test(path) && /\S/.test(text) ? "page of a section" : "list or readme file",
+    };
   // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   const place = `${tree.name}/${path}`;
   const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
-  const post = { isPage, ...markdownPost({ path, fields, text, files, ...isIn }) };
+  const post = { isPage, ...markdownPost({ path, fields, text, ...site, ...isIn }) };
   if (!isForeign) return { kind: "post", post };
   return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), FOREIGN] } };
 }

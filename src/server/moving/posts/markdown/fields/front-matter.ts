@@ -80,12 +80,13 @@ export const fieldsNamed = (fields: FrontMatter, name: string): string[] =>
     .filter((written) => written.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "") === name)
     .flatMap((written) => textsIn(fields, written));
 
-export const tableIn = (fields: FrontMatter, name: string): FrontMatter => {
-  const value = fields[name];
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+export const tableIn = (fields: FrontMatter, name: string): FrontMatter => fieldsOf(fields[name]);
+
+/** The fields of an object; none of anything else. */
+export const fieldsOf = (value: unknown): FrontMatter =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
-};
 
 /** Jekyll reads YAML 1.1, in which `on` and `off` are booleans too (https://yaml.org/type/bool.html). */
 export const isTrue = (value: unknown) => /^(?:true|yes|on|1)$/i.test(asText(value));

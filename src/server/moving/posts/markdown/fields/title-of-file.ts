@@ -8,7 +8,7 @@ const ID = /[ _-]+[0-9a-f]{32}$/i;
 export function titleOfFile(path: string): string {
   const base = posix.basename(path).replace(/\.\w+$/, "");
   const folder = posix.basename(posix.dirname(path));
-  const name = /^_?index$/i.test(base) && folder !== "." ? folder : base;
+  const name = /^_?index(?:\.[a-z-]{2,10})?$/i.test(base) && folder !== "." ? folder : base;
   const bare = name.replace(ID, "").replace(DAY, "");
   const words = (/\s/.test(bare) ? bare : bare.replaceAll(/[-_]+/g, " ")).normalize("NFC").trim();
   return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());

@@ -23,6 +23,8 @@ interface Mapped {
   outcome: ElementOutcome | undefined;
   /** The markup that replaces the tag; undefined if there is no equivalent here. */
   markup: string | undefined;
+  /** True if the markup is an address alone. */
+  isAddress?: boolean;
 }
 
 /** Converts a shortcode, a Liquid tag or a variable. */
@@ -36,12 +38,15 @@ export function mapTag(written: string, { fields }: TagContext): Mapped {
   if (!equivalent || markup === undefined)
     return { outcome: tag.isEnd ? undefined : asText(tag), markup: undefined };
   if (tag.isEnd) return { outcome: undefined, markup };
+  const isAddress = ADDRESSES.has(name);
   const { into } = equivalent;
   const outcome: ElementOutcome = into
     ? { element: tag.element, outcome: "converted", into }
     : { element: tag.element, outcome: "kept" };
-  return { outcome, markup };
+  return { outcome, markup, isAddress };
 }
+
+const ADDRESSES: ReadonlySet<string> = new Set(["ref", "relref", "link", "post_url"]);
 
 const asText = ({ element }: Tag): ElementOutcome => ({
   element,

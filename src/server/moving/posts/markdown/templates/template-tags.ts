@@ -108,7 +108,7 @@ export function readTags(text: string, context: TagContext): TagsRead {
         const old = whole.slice(0, -"~~}".length - fresh.length);
         done += remove(old, { element: "deleted words ({~~)", outcome: "left out" }) + fresh + remove("~~}");
       } else if (groups["opening"] || groups["tag"]) {
-        done += readTag(whole);
+        done += readTag(whole, done);
       } else if (groups["indented"] && isInList(before)) {
         const space = /^\s*/.exec(whole)?.[0] ?? "";
         done += space + read(whole.slice(space.length));
@@ -159,10 +159,12 @@ export function readTags(text: string, context: TagContext): TagsRead {
     return context.isHtml ? writePre(code) : writeFence(code, before);
   };
 
-  const readTag = (whole: string): string => {
-    const { outcome, markup } = mapTag(whole, context);
+  const readTag = (whole: string, before: string): string => {
+    const { outcome, markup, isAddress } = mapTag(whole, context);
     if (outcome) elements.push(outcome);
     if (markup === undefined) isUnfinished = true;
+    if (isAddress && markup !== undefined && !IN_ADDRESS.test(before.slice(-MAX_ADDRESS)))
+      return linkInWords(markup);
     return markup ?? whole;
   };
 
@@ -179,6 +181,17 @@ const kindOf = (opening: string) =>
   /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");
 
 const isForNobody = (opening: string) => /^(?:comment|\{\{\/\*)$/.test(kindOf(opening));
+
+/** Matches what a link or an attribute of HTML begins with, up to its address. */
+const IN_ADDRESS = /(?:\]\(\s*<?|\]:[ \t]*<?|=\s*["']?)[^\s"'()<>]*$/;
+
+/** An address in running text, which generators show as it is: its last part is words enough. */
+const linkInWords = (address: string): string => {
+  const words = address.startsWith("@")
+    ? (/([^/]+?)(?:\.\w+)?(?:#.*)?$/.exec(address)?.[1] ?? address)
+    : address;
+  return `<a href="${escaped(address)}">${escaped(words)}</a>`;
+};
 
 const endsInAddress = (text: string) => text.slice(-MAX_ADDRESS).split(/\s/).at(-1)?.includes("://");
 
