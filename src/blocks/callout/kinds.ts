@@ -16,6 +16,7 @@ const others: Readonly<Record<string, CalloutKind>> = {
   help: "important",
   faq: "important",
   caution: "warning",
+  warn: "warning",
   attention: "warning",
   danger: "warning",
   error: "warning",

@@ -1,6 +1,7 @@
 import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { isHiding } from "./templates/comment-signs.ts";
+import { isBoxName } from "./syntax/boxes.ts";
 import { LIST } from "./syntax/attributes.ts";
 import { startOfSign } from "./syntax/text-end.ts";
 import { startBelow, startInParagraph } from "../../../../blocks/footnotes/paragraph-end.ts";
@@ -37,7 +38,19 @@ export function createAttributeLists(elements: ElementOutcome[]): AttributeLists
   const read = (list: string, tokens: Token[]) => {
     const last = tokens.findLast(({ type }) => type !== "attributesOfBlock" && type !== "attributesOfSpan");
     const isBelow = last !== undefined && !/\n[ \t]*\n$/.test(last.raw) && !OF_MANY.has(last.type);
-    if (!isHiding(list)) elements.push(outcomeOf(list));
+    const box = boxIn(list);
+    if (box !== undefined && last !== undefined && BOXED.has(last.type)) {
+      const inner = last.type === "blockquote" && "tokens" in last ? last.tokens : [{ ...last }];
+      Object.assign(last, {
+        type: "box",
+        name: box,
+        isOpen: false,
+        isOfList: true,
+        outcome: { element: list, outcome: "converted", into: "a callout" },
+        title: [],
+        tokens: inner,
+      });
+    } else if (!isHiding(list)) elements.push(outcomeOf(list));
     else if (isBelow) {
       elements.push({ element: `hidden words (${list})`, outcome: "left out" });
       Object.assign(last, HIDDEN);
@@ -83,11 +96,29 @@ export function createAttributeLists(elements: ElementOutcome[]): AttributeLists
     ],
   };
   const note = (token: Token) => {
+    if (token.type === "blockquote") boxQuote(token);
     const list = token.type === "html" ? IN_HTML.exec(token.raw)?.[1] : undefined;
     if (list !== undefined && isHiding(list)) asDraft(list);
   };
   return { extension, note, isUnfinished: () => isUnfinished };
 }
+
+/** A list below a quote is read as the last line in it, and belongs to the whole quote. */
+function boxQuote(quote: Token) {
+  const inner = ("tokens" in quote && quote.tokens) || [];
+  const last = inner.findLast(({ type }) => type !== "space" && type !== "attributesOfBlock");
+  if (last?.type !== "box" || !("isOfList" in last)) return;
+  const tokens = inner.flatMap((each) => (each === last && "tokens" in each ? (each.tokens ?? []) : [each]));
+  Object.assign(quote, { ...last, raw: quote.raw, tokens });
+}
+
+const BOXED: ReadonlySet<string> = new Set(["paragraph", "blockquote"]);
+
+/** `{: .prompt-tip }` of Chirpy and `{: .notice--warning}` of Minimal Mistakes are the name of a box. */
+const boxIn = (list: string) => {
+  const [, name = ""] = /\.(?:prompt-|notice--|callout-|alert-|admonition-)([a-z]+)/.exec(list) ?? [];
+  return isBoxName(name) ? name : /\.notice(?![\w-])/.test(list) ? "note" : undefined;
+};
 
 /** What may be more, or less, than a list belongs to: words without a beginning, and the closing tag of an element. */
 const OF_MANY: ReadonlySet<string> = new Set(["text", "html"]);

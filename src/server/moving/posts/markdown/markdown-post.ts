@@ -45,7 +45,10 @@ const COVERS = [
   "thumbnail",
   "heroImage",
   "feature_image",
+  "header",
 ];
+/** Where such a table of Chirpy, PaperMod, Minimal Mistakes and others has the address. */
+const PARTS = ["image", "path", "url", "src", "feature", "overlay_image", "teaser"];
 
 /**
  * The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is.
@@ -101,7 +104,7 @@ export function markdownPost(
       unescapedPath(address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
     html,
-    cover: textIn({ ...extra, ...fields }, ...COVERS),
+    cover: coverIn({ ...extra, ...fields }),
     categories: [...filed.category, ...filed.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...lines, ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
@@ -126,6 +129,10 @@ export function markdownPost(
     elements,
   };
 }
+
+/** The first cover that is named by its address, or by a table that has it. */
+const coverIn = (fields: FrontMatter): string =>
+  COVERS.map((name) => textIn(fields, name) || textIn(tableIn(fields, name), ...PARTS)).find(Boolean) ?? "";
 
 /** Nobody is surprised that a text that calls itself a draft or unpublished is one here. */
 const remarksOn = (hiding: string | undefined): string[] =>

@@ -22,6 +22,7 @@ const signs: Record<string, [string, string]> = {
     String.raw`$x_1 \\ y_2$ and $$a*b*c$$ and \(a_b\)`,
     String.raw`<code>$x_1 \\ y_2$</code> and <code>$$a*b*c$$</code> and <code>\(a_b\)</code>`,
   ],
+  "a formula between spaces": [String.raw`a $ \alpha $ b`, String.raw`a <code>$ \alpha $</code> b`],
   prices: [String.raw`$5 and $10, US$5–$6, $HOME/$USER, \[1\]`, "$5 and $10, US$5–$6, $HOME/$USER, [1]"],
   emoji: [":tada: :+1: :none: 10:30:20 std::vector::x", "🎉 👍 :none: 10:30:20 std::vector::x"],
   "a link to a note": [
@@ -54,12 +55,16 @@ test.each(Object.entries(signs))("%s within a line are read", (_name, [text, htm
 
 const blocks: Record<string, [string, string]> = {
   "a definition list": [
-    "Term\n: One *a*\n: Two\n\nOther\n\n:   B\n\n    C\n\nAfter",
-    "<dl><dt>Term</dt><dd>One <em>a</em></dd><dd>Two</dd><dt>Other</dt><dd><p>B</p><p>C</p></dd></dl><p>After</p>",
+    "Term\n: One *a*\n: Two\n\n#Other\n\n:   B\n\n    C\n\nAfter",
+    "<dl><dt>Term</dt><dd>One <em>a</em></dd><dd>Two</dd><dt>#Other</dt><dd><p>B</p><p>C</p></dd></dl><p>After</p>",
   ],
   abbreviations: [
     'HTML & CSS, `HTML`\n\n*[HTML]: Hyper "Text"\n*[CSS]: C',
     '<p><abbr title="Hyper &quot;Text&quot;">HTML</abbr> &amp; <abbr title="C">CSS</abbr>, <code>HTML</code></p>',
+  ],
+  "a box by a class": [
+    "> A\n>\n> B\n{: .prompt-tip }\n\nC\n{: .notice--warning}\n\nD\n{: .notice}\n\nE\n{: .note}",
+    '<aside data-callout="tip"><p>A</p><p>B</p></aside><aside data-callout="warning"><p>C</p></aside><aside data-callout="note"><p>D</p></aside><p>E</p>',
   ],
   "HTML with Markdown": [
     '<div markdown="1">\n**b**\n\n<div>c</div>\n</div>\n\n<p markdown="span">*d*</p>',

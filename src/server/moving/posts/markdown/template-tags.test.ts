@@ -51,6 +51,18 @@ const mapped: Record<string, [written: string, html: string]> = {
     '[a]({{< ref "/posts/second.md#sec" >}}) [b]({{% relref path="third" %}}) [c]({{ site.baseurl }}{% post_url 2024-01-02-fourth %}) [d]({% link _posts/2024-01-02-fifth.md %}) [e]({{ "/f.pdf" | relative_url }})',
     '<p><a href="@/posts/second.md#sec">a</a> <a href="@/third">b</a> <a href="@post/2024-01-02-fourth">c</a> <a href="@/_posts/2024-01-02-fifth.md">d</a> <a href="/f.pdf">e</a></p>',
   ],
+  "links in running text": [
+    'See {{< ref "/posts/second.md" >}} and {% post_url 2024-01-02-fourth %}, <a href="{% link a.html %}">c</a>.',
+    '<p>See <a href="@/posts/second.md">second</a> and <a href="@post/2024-01-02-fourth">2024-01-02-fourth</a>, <a href="@/a.html">c</a>.</p>',
+  ],
+  "a quotation with its source": [
+    '{{< quote author="Ann" source="Book" url="/b" >}}\nWords *a*\n{{< /quote >}}',
+    '<blockquote><p>— <a href="/b">Ann, Book</a></p><p>Words <em>a</em></p></blockquote>',
+  ],
+  "boxes of themes": [
+    '{{< notice tip >}}\nA **b**\n{{< /notice >}}\n\n{{% callout type="warning" title="T" %}}\nC\n{{% /callout %}}',
+    '<aside data-callout="tip"><p>A <strong>b</strong></p></aside><aside data-callout="warning"><p><strong>T</strong></p><p>C</p></aside>',
+  ],
   "folded parts": [
     '{{< details summary="More" >}}\nHidden **words**\n{{< /details >}}\n',
     "<details><summary>More</summary><p>Hidden <strong>words</strong></p></details>",

@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(
-  "date pubDate pub_date publishDate publish_date published published_at created created_at date_created dateCreated Created:time".split(
+  "date pubDate pub_date pubDatetime publishDate publish_date published published_at created created_at date_created dateCreated Created:time".split(
     " ",
   ),
 )("%s is the date of a post", (name) => {

@@ -11,12 +11,12 @@ const LAST = new Date("9999-12-31T23:59:59Z");
  * Zola, Eleventy and Astro, of headless editors, and of Obsidian and Notion.
  */
 const DATES =
-  "date pubdate publishdate published publishedat publishedon publisheddate publishedtime datepublished dateposted posted postedat postedon postdate releasedate publicationdate created createdat createdon createdtime createddate datecreated creationdate dateadded".split(
+  "date pubdate pubdatetime datetime publishdate published publishedat publishedon publisheddate publishedtime datepublished dateposted posted postedat postedon postdate releasedate publicationdate created createdat createdon createdtime createddate datecreated creationdate dateadded".split(
     " ",
   );
 const PUBLIC_FROM = ["publishdate"];
 const UPDATES =
-  "updated lastmod lastmodified lastmodifiedat lastupdated lastupdatedat lastedited lastediteddate lastedittime lasteditedtime updateddate updatedat updatedon dateupdated datemodified moddate modified modifiedat modifieddate".split(
+  "updated lastmod lastmodified lastmodifiedat lastupdated lastupdatedat lastedited lastediteddate lastedittime lasteditedtime updateddate updatedat updatedon dateupdated datemodified moddate modified modifiedat modifieddate moddatetime".split(
     " ",
   );
 const EXPIRIES = ["expirydate", "expires", "expiresat", "unpublishdate"];

@@ -96,6 +96,7 @@ function asText(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "" : instant(value);
-  if (typeof value === "object" && value !== null && "name" in value) return asText(value.name);
-  return "";
+  const { name, key } = fieldsOf(value);
+  // Docusaurus names an author by a key of its settings, too.
+  return name !== undefined ? asText(name) : typeof key === "string" ? key.trim() : "";
 }

@@ -42,8 +42,9 @@ export function writeComponent({ tag, inner }: Component): Written {
       outcome: { element, outcome: "kept" },
       html: boxHtml({ name: box, title: escaped(valueOf(tag, TITLES)), inner: inner ?? "" }),
     };
-  const address = tag.values["href"] ?? tag.values["to"];
-  if (/^(?:a|link|nextlink|anchor|linkbutton|button|externallink)$/i.test(name) && address && inner)
+  const given = tag.values["href"] ?? tag.values["to"] ?? "";
+  const address = given.startsWith("#") ? "" : given;
+  if (/(?:^a|link|anchor|button)$/i.test(name) && address && inner)
     return { outcome: { element, outcome: "kept" }, html: `<a href="${escaped(address)}">${inner}</a>` };
   const known =
     /^(?:figure|image|img|picture|photo|zoomimage|youtube|youtubeembed|vimeo|tweet|twitter|xpost|gist|instagram)$/i.test(

@@ -42,8 +42,10 @@ export function oldAddresses(file: Filed, config: SiteConfig): string[] {
       : []),
     ...plain.map((each) => `/${each}`),
   ];
+  const language = /(?:^|\/)index\.([a-z]{2,3}(?:-[a-z]{2,4})*)\.\w+$/i.exec(path)?.[1];
   return [
     ...new Set([
+      ...(language === undefined ? [] : found.map((each) => `/${language}${each}`)),
       ...(hasUglyAddresses(config) ? found.map((each) => `${each.replace(/\/$|\.html$/, "")}.html`) : []),
       ...found,
       ...textsIn(fields, "aliases", "alias", "redirect_from", "redirects").map(rooted),

@@ -3,7 +3,7 @@ import type { ElementOutcome } from "../../source/imported-post.ts";
 
 /** One or more lines of terms, then lines that begin with a colon, each with what is indented below. */
 const LIST =
-  /^(?:(?! {0,3}(?::[ \t]|[-*+>#|<`~]|\d+[.)][ \t]|$))[^\n]{1,500}\n){1,5}(?:[ \t]*\n)? {0,3}:[ \t]+\S/;
+  /^(?:(?! {0,3}(?::[ \t]|[-*+][ \t]|[>|<`~]|#{1,6}[ \t]|\d+[.)][ \t]|$))[^\n]{1,500}\n){1,5}(?:[ \t]*\n)? {0,3}:[ \t]+\S/;
 /** Longer lists are several, so that the rest of a text is not looked at for each. */
 const PIECE = 20_000;
 const DEFINITION = /^ {0,3}:[ \t]+/;

@@ -14,6 +14,9 @@ const isFormula = (words: string) => /[\\^_{}=+<>|*/()]/.test(words) || !/\s/.te
 /** Signs of Markdown are escaped with a backslash as well: a formula has one of these. */
 const isSurely = (words: string) => /\\[A-Za-z]|[\w)}\]]\s?[\^_=]\s?[\w{(\\-]/.test(words);
 
+/** With spaces at its ends, a formula must have a command: `$ \alpha $` of KaTeX. */
+const SPACED = /^\$[ \t]+[^$\n]{0,300}?\\[A-Za-z][^$\n]{0,300}?[ \t]\$(?![\w$])/;
+
 export const formulas: readonly InlineSign[] = [
   {
     opens: String.raw`\$\$`,
@@ -27,6 +30,11 @@ export const formulas: readonly InlineSign[] = [
       if (/[\w$]/.test(last) || !isFormula(words)) return undefined;
       return asSign(raw, outcome, codeOf(raw));
     },
+  },
+  {
+    opens: String.raw`\$`,
+    whole: SPACED,
+    read: ([raw], { last }) => (/[\w$]/.test(last) ? undefined : asSign(raw, outcome, codeOf(raw))),
   },
   {
     opens: String.raw`\\`,

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { CALLOUT, calloutKindOf } from "../../../../../blocks/callout/kinds.ts";
 import { escaped } from "../../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../../source/imported-post.ts";
 import { textIn, type FrontMatter } from "../fields/front-matter.ts";
@@ -143,6 +144,50 @@ const reference: Equivalent = {
   },
 };
 
+/** A quotation with its source, in the way of several themes of Hugo. */
+const quote: Equivalent = {
+  write: ({ isEnd, element, named }) => {
+    if (isEnd) return "\n\n</blockquote>\n\n";
+    if (element.startsWith("{% include") || "text" in named) return undefined;
+    const words = [named["author"], named["source"] ?? named["title"] ?? named["cite"]]
+      .filter(Boolean)
+      .join(", ");
+    const address = named["url"] ?? named["link"];
+    const source = address
+      ? `<a href="${escaped(address)}">${escaped(words || address)}</a>`
+      : escaped(words);
+    return `\n\n<blockquote>${source && `<p>— ${source}</p>`}\n\n`;
+  },
+};
+
+const file = (element: "video" | "audio"): Equivalent => ({
+  write: ({ values: [first], named }) => {
+    const address = named["src"] ?? named["url"] ?? named["file"] ?? first;
+    return (
+      address &&
+      `<${element} src="${escaped(address)}" title="${escaped(named["title"] ?? named["caption"] ?? "")}"></${element}>`
+    );
+  },
+});
+
+/** Names of boxes in themes of Hugo: `{{< notice tip >}}`, `{{< callout type="warning" >}}`. */
+const BOXES = "notice admonition alert callout note tip warning info hint important caution danger".split(
+  " ",
+);
+
+const box: Equivalent = {
+  write: ({ isEnd, element, name, values: [first], named }) => {
+    if (isEnd) return "\n\n</aside>\n\n";
+    // An include has no end, and one with its words as a value may have none.
+    const isWhole = element.startsWith("{% include") || /\s/.test(first ?? "");
+    if (isWhole || ["text", "message", "content", "body"].some((each) => each in named)) return undefined;
+    const title = named["title"] ? `<p><strong>${escaped(named["title"])}</strong></p>` : "";
+    const kind =
+      named["type"] ?? named["kind"] ?? named["style"] ?? (first && /^\w+$/.test(first) ? first : name);
+    return `\n\n<aside ${CALLOUT}="${calloutKindOf(kind)}">${title}\n\n`;
+  },
+};
+
 const figure: Equivalent = { write: writeFigure };
 const post = player((id) => `https://x.com/i/status/${id}`);
 
@@ -171,6 +216,11 @@ const equivalents: Record<string, Equivalent> = {
         ? "\n\n</details>\n\n"
         : `\n\n<details><summary>${escaped(named["summary"] ?? named["title"] ?? first ?? "Details")}</summary>\n\n`,
   },
+  quote,
+  blockquote: quote,
+  video: file("video"),
+  audio: file("audio"),
+  ...Object.fromEntries(BOXES.map((name) => [name, box])),
   ref: reference,
   relref: reference,
   link: {
