@@ -1,5 +1,5 @@
 import type { AppEvent } from "../../contract/insight/events.ts";
-import { newsletterSteps, type NewsletterStep } from "../../contract/mailing/newsletter-steps.ts";
+import { newsletterSteps, type NewsletterStep } from "../../contract/mailing/newsletter-timeline.ts";
 import { nameOfActor } from "../../contract/site-owner/audit.ts";
 import type { Instant } from "../base/clock.ts";
 import type { DbOrTx } from "./db/open.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import * as deliveries from "../../../src/contract/mailing/deliveries.ts";
+import { TIMELINE_HOURS, getTimeline } from "../../../src/contract/mailing/newsletter-timeline.ts";
 import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { confirmSender, guardSending } from "../../../src/server/mailing/delivery/progress/guard-sending.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
@@ -152,8 +153,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
     const { db } = app.database;
-    const timelineAt = async () =>
-      read(await as("GET", "/api/newsletters/1/timeline"), deliveries.getTimeline);
+    const timelineAt = async () => read(await as("GET", "/api/newsletters/1/timeline"), getTimeline);
     await addSubscribers(app, 5);
     await startSending(as);
     expect(await timelineAt()).toMatchObject({ startedAt: NOW, firstEmailAt: null, hours: [] });
@@ -188,7 +188,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       { at: "2026-03-02T11:00:00.000Z", sent: 0, opened: 1, clicked: 1 },
       { at: "2026-03-02T12:00:00.000Z", sent: 0, opened: 0, clicked: 0 },
     ]);
-    expect([hours.length, hours.at(-1)?.opened]).toEqual([deliveries.TIMELINE_HOURS, 1]);
+    expect([hours.length, hours.at(-1)?.opened]).toEqual([TIMELINE_HOURS, 1]);
     expect((await as("GET", "/api/newsletters/9/timeline")).status).toBe(404);
   });
 

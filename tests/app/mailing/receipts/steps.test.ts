@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getTimeline } from "../../../../src/contract/mailing/deliveries.ts";
+import { getTimeline } from "../../../../src/contract/mailing/newsletter-timeline.ts";
 import { pauseForTrouble } from "../../../../src/server/mailing/delivery/progress/pause-for-trouble.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,5 +1,5 @@
 import { ChartTable } from "../../../ui/charts/ChartTable.tsx";
-import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
+import type { TimelineHour } from "../../../../contract/mailing/newsletter-timeline.ts";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
 interface TimelineTableProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewsletterStep } from "../../../../contract/mailing/newsletter-steps.ts";
+import type { NewsletterStep } from "../../../../contract/mailing/newsletter-timeline.ts";
 import type { Timeline } from "../shared/newsletter-queries.ts";
 import { momentsOf } from "./timeline-moments.ts";
 

@@ -1,5 +1,5 @@
 import { counted, countOf } from "../../../../contract/base/counting.ts";
-import type { NewsletterStep } from "../../../../contract/mailing/newsletter-steps.ts";
+import type { NewsletterStep } from "../../../../contract/mailing/newsletter-timeline.ts";
 import type { Timeline } from "../shared/newsletter-queries.ts";
 
 export interface TimelineMoment {

@@ -1,4 +1,4 @@
-import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
+import type { TimelineHour } from "../../../../contract/mailing/newsletter-timeline.ts";
 import type { Timeline } from "../shared/newsletter-queries.ts";
 
 /** What had happened by a moment. */

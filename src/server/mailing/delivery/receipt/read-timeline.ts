@@ -4,7 +4,7 @@ import {
   getTimeline as timelineCall,
   TIMELINE_HOURS,
   type TimelineHour,
-} from "../../../../contract/mailing/deliveries.ts";
+} from "../../../../contract/mailing/newsletter-timeline.ts";
 import { HOUR, instant, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";

@@ -1,4 +1,5 @@
 import * as calls from "../../../../contract/mailing/deliveries.ts";
+import { getTimeline as timelineCall } from "../../../../contract/mailing/newsletter-timeline.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { giveTag } from "../../../audience/attributes/give-tag.ts";
 import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";
@@ -24,7 +25,7 @@ export const receiptOperations = [
       : getFigures(kernel.db, id),
   ),
 
-  operation(calls.getTimeline, (kernel, { params: { id } }) => getTimeline(kernel, id)),
+  operation(timelineCall, (kernel, { params: { id } }) => getTimeline(kernel, id)),
 
   // First those who will follow the link get the tag, so that nobody is missed, then those who have.
   change(calls.tagLink, {}, async ({ tx, at, did }, { params: { id, n }, body: { tag } }) => {
