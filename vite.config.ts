@@ -164,6 +164,7 @@ export default defineConfig(({ command }) => ({
             static: "src/site/styles/pages/static.css",
             "plain-page": "src/site/styles/pages/plain-page.css",
             "wide-images": "src/site/styles/pages/wide-images.css",
+            "not-found": "src/site/styles/pages/not-found.css",
             "api-docs": "src/site/styles/pages/api-docs.css",
             literata: "src/site/styles/typefaces/literata.css",
             "hanken-grotesk": "src/site/styles/typefaces/hanken-grotesk.css",

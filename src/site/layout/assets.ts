@@ -40,6 +40,7 @@ const SHEETS = {
   static: "src/site/styles/pages/static.css",
   plainPage: "src/site/styles/pages/plain-page.css",
   wideImages: "src/site/styles/pages/wide-images.css",
+  notFound: "src/site/styles/pages/not-found.css",
   apiDocs: "src/site/styles/pages/api-docs.css",
 };
 const SCRIPT = "src/site/client/main.ts";
@@ -126,6 +127,7 @@ function eachSheet(addressOf: (source: string) => string): Record<SheetName, str
     static: addressOf(SHEETS.static),
     plainPage: addressOf(SHEETS.plainPage),
     wideImages: addressOf(SHEETS.wideImages),
+    notFound: addressOf(SHEETS.notFound),
     apiDocs: addressOf(SHEETS.apiDocs),
   };
 }

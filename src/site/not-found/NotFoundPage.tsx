@@ -9,7 +9,7 @@ export function NotFoundPage({ frame, featured, now }: FramedPosts) {
   const { words } = frame;
   const { title, number, heading, text, otherPages, frontPage } = words.notFound;
   return (
-    <SitePage frame={frame} title={title({ siteName: frame.siteName })} description={text}>
+    <SitePage frame={frame} title={title({ siteName: frame.siteName })} description={text} sheet="notFound">
       <div className="page">
         <div className="lost">
           <h1>

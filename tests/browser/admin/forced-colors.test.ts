@@ -6,9 +6,18 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 /** What is drawn of an element, and of the part that a sheet draws in it. */
 const drawn = (place: Locator, part?: string) =>
   place.first().evaluate((element, pseudo) => {
-    const { backgroundColor, color, borderTopColor, borderBottomColor, outlineStyle, outlineWidth } =
-      getComputedStyle(element, pseudo);
-    return { backgroundColor, color, borderTopColor, borderBottomColor, outlineStyle, outlineWidth };
+    const style = getComputedStyle(element, pseudo);
+    const { backgroundColor, color, borderTopColor, borderBottomColor } = style;
+    const { outlineStyle, outlineWidth, outlineOffset } = style;
+    return {
+      backgroundColor,
+      color,
+      borderTopColor,
+      borderBottomColor,
+      outlineStyle,
+      outlineWidth,
+      outlineOffset,
+    };
   }, part);
 
 /** The colors that the system has for what is selected and for the page. */
@@ -29,6 +38,9 @@ const systemColors = (page: Page) =>
     sample.remove();
     return colors;
   });
+
+/** A line outside of it, over which nothing in it is drawn. */
+const hasEdge = { outlineStyle: "solid", outlineWidth: "1px", outlineOffset: "0px" };
 
 describe.skipIf(!chromiumPath)("the admin in the system's colors (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -100,10 +112,30 @@ describe.skipIf(!chromiumPath)("the admin in the system's colors (left out witho
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search or jump" });
     await palette.waitFor();
-    expect((await drawn(palette)).outlineStyle).toBe("solid");
+    expect(await drawn(palette)).toMatchObject(hasEdge);
     const { selected } = await systemColors(page);
     await expect
       .poll(async () => (await drawn(palette.getByRole("option", { selected: true }))).backgroundColor)
       .toBe(selected);
+    // What can be chosen is not as gray as what cannot.
+    expect((await drawn(palette.getByRole("option", { selected: false }))).color).toBe(text);
+  });
+
+  test("a menu, a dialog whose buttons stick to its foot and the search in a text have an edge around all they hold", async () => {
+    await using visit = await open("/admin/posts/create");
+    const { page } = visit;
+    await page.getByRole("button", { name: "Find and replace" }).click();
+    const search = page.getByRole("search", { name: "Find and replace" });
+    await search.waitFor();
+    expect(await drawn(search)).toMatchObject(hasEdge);
+    await page.getByRole("button", { name: /^Account: / }).click();
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    expect(await drawn(menu)).toMatchObject(hasEdge);
+    await page.goto("/admin/authors");
+    await page.getByRole("button", { name: "Add author" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await drawn(dialog)).toMatchObject(hasEdge);
   });
 });

@@ -173,6 +173,16 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
         });
       });
     await expect.poll(marks).toEqual([true, true, true]);
+
+    // The system draws a ground behind text, which that of the large number would be over the heading.
+    await page.goto("/nowhere");
+    const number = page.locator(".lost-number");
+    expect(await number.evaluate((part) => getComputedStyle(part).forcedColorAdjust)).toBe("none");
+    const [mast, ground] = await number.evaluate((part) => [
+      getComputedStyle(part, "::before").backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+    expect(mast).not.toBe(ground);
   });
 
   test("a list that changes in place is marked in both menus", async () => {

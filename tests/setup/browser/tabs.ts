@@ -42,6 +42,7 @@ export function openTabs(browser: Browser): OpenTab {
     await page.emulateMedia({
       colorScheme: colorScheme ?? "light",
       reducedMotion: reducedMotion ?? "no-preference",
+      forcedColors: "none",
     });
     if (signedIn) await page.context().addCookies(signedIn.cookies);
     if (hasEmptyCache) await emptyCache(protocol);
