@@ -33,10 +33,10 @@ const thread = new Thread<ArticleWork>(import.meta.url, {
 /** Prepares an article as `prepareArticle` does. Other readers do not wait meanwhile: long texts have a thread. */
 export async function prepareText(
   stored: string,
-  { locale, post: { table }, blocks }: ArticleWords,
+  { post: { table }, blocks }: ArticleWords,
   sizes: ImageSizes,
 ): Promise<Article> {
-  const words = { locale, post: { table }, blocks };
+  const words = { post: { table }, blocks };
   return isQuick(stored)
     ? prepareArticle(stored, words, sizes)
     : thread.ask("prepareArticle", { stored, words, sizes });

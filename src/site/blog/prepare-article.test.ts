@@ -173,11 +173,3 @@ test("reading takes at least a minute, and a minute for each 238 words", async (
   expect((await prepareArticle("<p>Short.</p>", words)).readingMinutes).toBe(1);
   expect((await prepareArticle(`<p>${"word ".repeat(1_190)}</p>`, words)).readingMinutes).toBe(5);
 });
-
-test("code runs from left to right on a page that runs from right to left", async () => {
-  const code = '<p>מים <code>a();</code></p><pre><code class="language-js">let a = 1;</code></pre>';
-  const { html } = await prepareArticle(code, { ...words, locale: "he-IL" });
-  expect(html).toContain('<code dir="ltr">a();</code>');
-  expect(html).toContain('<pre dir="ltr" tabindex="0"><code dir="ltr" class="language-js">');
-  expect((await prepareArticle(code, words)).html).not.toContain("dir=");
-});

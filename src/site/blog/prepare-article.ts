@@ -2,7 +2,6 @@ import { readingMinutesOf, visibleText } from "../../contract/base/visible-text.
 import { showBlocks, type ShownBlock } from "../../blocks/show-blocks.ts";
 import { showQuestions, type Question } from "../../blocks/details/page.ts";
 import { onlyFor } from "../../blocks/only/only.ts";
-import { directionOf } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/words.ts";
 import { escaped } from "../../blocks/entities.ts";
 import { calloutOnPage } from "../../blocks/callout/page.ts";
@@ -37,7 +36,7 @@ export interface Article {
 const BEGINNING = 4_000;
 
 /** The words of a language that articles need. */
-export type ArticleWords = Pick<Words, "locale" | "blocks"> & { post: Pick<Words["post"], "table"> };
+export type ArticleWords = Pick<Words, "blocks"> & { post: Pick<Words["post"], "table"> };
 
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is colored,
@@ -46,7 +45,7 @@ export type ArticleWords = Pick<Words, "locale" | "blocks"> & { post: Pick<Words
  */
 export async function prepareArticle(
   stored: string,
-  { locale, post: { table }, blocks }: ArticleWords,
+  { post: { table }, blocks }: ArticleWords,
   sizes: ImageSizes = new Map(),
 ): Promise<Article> {
   const content = onlyFor("web", stored);
@@ -54,9 +53,7 @@ export async function prepareArticle(
   const { html: named, headings } = nameHeadings(shown);
   const html = linkParts(named, blocks.image);
   return {
-    html: markOpening(
-      turnCode(makeWideFit(shapeGalleries(fitImages(await highlightCode(html), sizes)), table), locale),
-    ),
+    html: markOpening(makeWideFit(shapeGalleries(fitImages(await highlightCode(html), sizes)), table)),
     headings,
     opening: visibleText(content.slice(0, BEGINNING)).slice(0, BEGINNING / 10),
     questions,
@@ -108,12 +105,6 @@ function markOpening(html: string): string {
   const isMarked = text.length >= OPENING && BEGINS_WITH_CAPITAL.test(text);
   return isMarked ? html.replace("<p", `<p data-opening=""`) : html;
 }
-
-/** Code runs from left to right on any page. */
-const turnCode = (html: string, locale: string) =>
-  directionOf(locale) === "ltr"
-    ? html
-    : html.replaceAll(/<(?:pre|code)(?=[\s>])(?![^>]* dir=)/g, '$& dir="ltr"');
 
 const makeWideFit = (html: string, nameOfTable: string) =>
   html

@@ -97,7 +97,11 @@ function TopicsForm({ topics, isSaved }: Pick<PreferencesProps, "topics" | "isSa
               aria-describedby={description ? `topic-${id}-text` : undefined}
             />
             <label htmlFor={`topic-${id}`}>{name}</label>
-            {description && <p id={`topic-${id}-text`}>{description}</p>}
+            {description && (
+              <p id={`topic-${id}-text`} dir="auto">
+                {description}
+              </p>
+            )}
           </div>
         ))}
       </fieldset>

@@ -112,4 +112,32 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
     const [firstInHebrew = 0, stopInHebrew = 0] = await placesOf("שלום");
     expect([first < stop, stopInHebrew < firstInHebrew]).toEqual([true, true]);
   });
+
+  test.each(["he", "en"])(
+    "code in a text in Hebrew runs from left to right on a site in %s",
+    async (language) => {
+      await speak(language);
+      const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
+      const made = await client.post("/api/posts", {
+        data: {
+          title: "שלום לכולם",
+          excerpt: "שלום לכולם, שלום.",
+          content: `<p>שלום לכולם, זה מאמר קצר על גנים ועל ערים: <code>f(x);</code>, 2.</p><pre><code class="language-js">let a = 1;</code></pre>`,
+          category: "growth",
+          status: "published",
+        },
+      });
+      expect(made.status(), await made.text()).toBe(201);
+      const { slug } = postSchema.parse(await made.json());
+      await client.dispose();
+      await using visit = await admin.open(`/blog/${slug}`, { as: "guest" });
+      const runs = await visit.page.locator(".article :is(pre, code)").evaluateAll((codes) =>
+        codes.map((code) => {
+          const { direction, unicodeBidi } = getComputedStyle(code);
+          return `${direction} ${unicodeBidi}`;
+        }),
+      );
+      expect([runs.length, new Set(runs)]).toEqual([3, new Set(["ltr isolate"])]);
+    },
+  );
 });
