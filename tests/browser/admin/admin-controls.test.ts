@@ -43,6 +43,17 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     await figure.getByText("12.3k").waitFor();
   });
 
+  test("on a phone, what is filled in and the buttons beside it are 44 px high", async () => {
+    await using visit = await admin.open("/admin/settings/site", { viewport: { width: 360, height: 740 } });
+    const { page } = visit;
+    await page.getByRole("button", { name: "Save site" }).waitFor();
+    const heights = await page
+      .locator("main :is(input:not([type=checkbox], [type=radio], [type=file]), select, button[type=submit])")
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(heights.filter((height) => height < 44)).toEqual([]);
+  });
+
   test("a post's text has tools that do what they are called, and back; its fields: Add for tags, an author of two letters, a title that leaves the slug alone", async () => {
     await using visit = await admin.open("/admin/posts/create");
     const { page } = visit;

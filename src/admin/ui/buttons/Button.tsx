@@ -38,7 +38,7 @@ const lookOf = ({ kind = "plain", size = "normal" }: ButtonLook) =>
 const sizes = {
   small: "h-7 px-2 max-md:h-9",
   normal: "h-control px-3",
-  large: "h-10 px-3",
+  large: "h-10 px-3 max-md:h-control",
 };
 
 const looks = {

@@ -56,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
           onClick={list.open}
           onKeyDown={list.press}
           onBlur={list.leave}
-          className={`${controlLook} h-8.5 max-md:h-10 ${icon ? "pl-7.5" : ""}`}
+          className={`${controlLook} h-8.5 max-md:h-control ${icon ? "pl-7.5" : ""}`}
         />
         <div
           id={`${id}-list`}

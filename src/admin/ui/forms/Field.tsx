@@ -55,4 +55,4 @@ export function PasswordField({ label, error, hint, isLarge, ...input }: FieldPr
   );
 }
 
-const inputLook = (isLarge = false) => `${controlLook} max-md:h-10 ${isLarge ? "h-10" : "h-8.5"}`;
+const inputLook = (isLarge = false) => `${controlLook} max-md:h-control ${isLarge ? "h-10" : "h-8.5"}`;

@@ -141,7 +141,7 @@ export function ActionCell({ children }: { children: ReactNode }) {
 
 /** How a link or a button in an `ActionCell` looks: plain words, with room for a thumb. */
 export const rowActionLook =
-  "rounded-md font-[450] text-ink-3 underline-offset-[.2em] hover:text-ink hover:underline disabled:no-underline max-md:-mx-1.5 max-md:px-1.5 max-md:py-2";
+  "rounded-md font-[450] text-ink-3 underline-offset-[.2em] hover:text-ink hover:underline disabled:no-underline max-md:-mx-1.5 max-md:px-1.5 max-md:py-2 md:py-0.5";
 
 /** A button in an `ActionCell`. */
 export const RowAction = (props: ComponentProps<"button">) => (
