@@ -37,7 +37,9 @@ export function FieldsPart() {
           { name: "Field", cell: ({ label }) => label },
           {
             name: "In newsletters",
-            cell: ({ key }) => <code className="font-mono text-xs">{`{${key}}`}</code>,
+            cell: ({ key }) => (
+              <code className="font-mono text-xs max-md:whitespace-normal max-md:wrap-anywhere">{`{${key}}`}</code>
+            ),
           },
         ]}
         acts={[

@@ -75,9 +75,9 @@ interface ChartProps {
 function Chart({ name, words, legend, children }: ChartProps) {
   return (
     <figure className="flex min-h-0 min-w-0 flex-col">
-      <figcaption className="flex h-6 shrink-0 items-baseline gap-2 text-ink-3">
+      <figcaption className="flex min-h-6 shrink-0 flex-wrap items-baseline gap-x-2 text-ink-3">
         <b className="text-ui font-semibold text-ink">{name}</b>
-        <span className="truncate">{words}</span>
+        <span>{words}</span>
         {legend}
       </figcaption>
       <div className="min-h-0 grow">{children(`${name}, ${words}`)}</div>

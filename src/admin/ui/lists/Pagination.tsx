@@ -21,7 +21,7 @@ export function Pagination({ page, totalPages, addressOf, showing }: PaginationP
         // On a phone the steps have a line of their own, below figures that wrap.
         <nav
           aria-label="Pages"
-          className="flex items-center gap-0.5 tabular-nums max-md:flex-wrap max-md:justify-between max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
+          className="flex items-center gap-0.5 tabular-nums max-md:flex-wrap max-md:justify-center max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
         >
           <Step to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}>Previous</Step>
           {pageWindow(page, totalPages).map((shown, index) =>
@@ -52,17 +52,19 @@ export function Pagination({ page, totalPages, addressOf, showing }: PaginationP
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) {
     return (
-      <span aria-disabled="true" className={`${stepLook} text-ink-3 max-md:order-2`}>
+      <span aria-disabled="true" className={`${stepLook} text-ink-3 ${stepPlace}`}>
         {children}
       </span>
     );
   }
   return (
-    <Link to={to} className={`${stepLook} text-ink-2 hover:bg-hover max-md:order-2`}>
+    <Link to={to} className={`${stepLook} text-ink-2 hover:bg-hover ${stepPlace}`}>
       {children}
     </Link>
   );
 }
+
+const stepPlace = "max-md:order-2 max-md:first:mr-auto max-md:last:ml-auto";
 
 const stepLook =
   "grid h-7 min-w-7 place-items-center rounded-md px-1.5 text-ink-2 max-md:h-10 max-md:min-w-9";

@@ -17,7 +17,7 @@ export function Section({ id, title, end, children }: SectionProps) {
         <h2 id={id} className="py-2 font-serif text-section">
           {title}
         </h2>
-        {end && <div className="ml-auto flex flex-wrap items-center gap-x-3">{end}</div>}
+        {end && <div className="ml-auto flex flex-wrap items-center gap-x-3 max-md:pb-1">{end}</div>}
       </div>
       {children}
     </section>

@@ -22,7 +22,11 @@ export function Notice({ tone, children, action }: NoticeProps) {
     >
       <Icon className={`icon mt-0.5 -mr-1.5 ${colors[tone]}`} aria-hidden="true" />
       <div className="min-w-0 grow basis-48 text-ink-2 [&_b]:font-semibold [&_b]:text-ink">{children}</div>
-      {action && <div className="flex flex-wrap gap-4">{action}</div>}
+      {action && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1 max-md:basis-full max-md:gap-x-3 max-md:pl-6.5">
+          {action}
+        </div>
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function PublishedNotice({ post, onClose }: PublishedNoticeProps) {
               <May use="newsletters.write">
                 <MailPostButton postId={post.id} />
               </May>
-              <IconButton name="Dismiss" icon={X} className="-my-1.5" onClick={onClose} />
+              <IconButton name="Dismiss" icon={X} className="-my-1.5 max-md:-mr-3" onClick={onClose} />
             </div>
           }
         >
