@@ -5,9 +5,8 @@ import type { Sorting } from "../../ui/lists/ColumnHead.tsx";
 import { ListTable, type Listed } from "../../ui/lists/ListTable.tsx";
 import type { Column } from "../../ui/lists/ColumnHead.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
-import { SelectionBar } from "../../ui/lists/SelectionBar.tsx";
 import type { SubscriberFilters } from "../subscribers-query.ts";
-import { SelectionActions } from "./selection/SelectionActions.tsx";
+import { SubscribersSelectionBar } from "./selection/SubscribersSelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";
 import { SubscriberRow } from "./SubscriberRow.tsx";
 
@@ -44,9 +43,7 @@ export function SubscribersTable({
         sorting={sorting}
         selection={selected.rows}
         selectionBar={
-          <SelectionBar selection={selected.rows} count={selected.count}>
-            <SelectionActions selected={selected} total={total} isTotalExact={isTotalExact} />
-          </SelectionBar>
+          <SubscribersSelectionBar selected={selected} total={total} isTotalExact={isTotalExact} />
         }
         {...listed}
       >

@@ -3,10 +3,11 @@ import { RESTORE_HOURS } from "../../../../contract/audience/removals.ts";
 import { ChangeDialog } from "../../../ui/dialogs/ChangeDialog.tsx";
 import { useTypedCount } from "../../../ui/dialogs/use-typed-count.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
-import type { SelectionDialogProps } from "./use-selected.ts";
+import type { SelectionDialogProps } from "../../../ui/lists/WholeSelectionBar.tsx";
+import type { Selected } from "./use-selected.ts";
 
 /** Unsubscribes the selected subscribers. Nobody but they can undo it, so that for many the number is typed. */
-export function UnsubscribeSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function UnsubscribeSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps<Selected>) {
   const change = useChangeSelection(selected, onDone);
   const typed = useTypedCount(change.count, change.isPending);
   return (
@@ -26,7 +27,7 @@ export function UnsubscribeSelectionDialog({ selected, onDone, onClose }: Select
 }
 
 /** Removes the selected subscribers, which can be undone for a day. */
-export function RemoveSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function RemoveSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps<Selected>) {
   const change = useChangeSelection(selected, onDone);
   return (
     <ChangeDialog

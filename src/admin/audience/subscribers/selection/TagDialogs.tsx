@@ -7,10 +7,11 @@ import { Select } from "../../../ui/forms/Select.tsx";
 import { subscriberTagsQuery } from "../../tags-query.ts";
 import { ChangeDialog } from "../../../ui/dialogs/ChangeDialog.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";
-import type { SelectionDialogProps } from "./use-selected.ts";
+import type { SelectionDialogProps } from "../../../ui/lists/WholeSelectionBar.tsx";
+import type { Selected } from "./use-selected.ts";
 
 /** Gives the selected subscribers a tag that there is, or a new one. */
-export function TagSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+function TagSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps<Selected>) {
   const change = useChangeSelection(selected, onDone);
   const { data } = useQuery(subscriberTagsQuery);
   const [tag, setTag] = useState("");
@@ -46,7 +47,7 @@ export function TagSelectionDialog({ selected, onDone, onClose }: SelectionDialo
 }
 
 /** Takes a tag from the selected subscribers. */
-export function UntagSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+function UntagSelectionDialog({ selected, onDone, onClose }: SelectionDialogProps<Selected>) {
   const change = useChangeSelection(selected, onDone);
   const { data } = useQuery(subscriberTagsQuery);
   const [tag, setTag] = useState("");
@@ -78,3 +79,9 @@ export function UntagSelectionDialog({ selected, onDone, onClose }: SelectionDia
     </ChangeDialog>
   );
 }
+
+/** The buttons of both, wherever subscribers can be selected. */
+export const tagActions = [
+  { name: "Add tag", dialog: TagSelectionDialog },
+  { name: "Remove tag", dialog: UntagSelectionDialog },
+];

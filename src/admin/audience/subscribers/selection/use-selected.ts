@@ -1,9 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { countSelection } from "../../../../contract/audience/subscriber-selection.ts";
 import { call } from "../../../api/client.ts";
-import { useSelection, type Selection } from "../../../ui/lists/selection.ts";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { useWholeSelection, type WholeSelection } from "../../../ui/lists/use-whole-selection.ts";
 import type { SubscriberFilters } from "../../subscribers-query.ts";
 
 /** Subscribers that something is to be done to: rows of the page by their ids, or all that the list's filters find. */
@@ -13,20 +10,7 @@ export interface Selected {
   isWhole: boolean;
 }
 
-/** What each dialog about a selection takes. */
-export interface SelectionDialogProps {
-  selected: Selected;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-export interface SelectedSubscribers extends Selected {
-  rows: Selection;
-  /** Every row of the page is picked and the list has more. */
-  canSelectWhole: boolean;
-  isCounting: boolean;
-  selectWhole: () => void;
-}
+export interface SelectedSubscribers extends Selected, WholeSelection {}
 
 interface Listing {
   items: readonly { id: number }[];
@@ -34,26 +18,18 @@ interface Listing {
   total: number;
 }
 
-/** Rows of a page, or the whole list once its subscribers have been counted. Another filter, page or row ends the latter. */
+/** Rows of a page, or the whole list once its subscribers have been counted. */
 export function useSelected({ items, filters, total }: Listing): SelectedSubscribers {
-  const toasts = useToasts();
-  const rows = useSelection(items.map(({ id }) => id));
-  const [whole, setWhole] = useState<{ of: string; count: number }>();
-  const of = JSON.stringify([filters, rows.ids]);
-  const isPage = rows.count > 0 && rows.count === rows.ids.length;
-  const isWhole = isPage && whole?.of === of;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(countSelection, { query: filters }),
-    onSuccess: ({ count }) => setWhole({ of, count }),
-    onError: (error) => toasts.fail(error, "Failed to count the subscribers."),
+  const { whole, ...selection } = useWholeSelection({
+    items,
+    filters,
+    total,
+    readWhole: () => call(countSelection, { query: filters }),
+    failure: "Failed to count the subscribers.",
   });
+  const { picked, count } = selection.rows;
   return {
-    rows: { ...rows, clear: () => (setWhole(undefined), rows.clear()) },
-    ...(isWhole
-      ? { filters, count: whole.count, isWhole }
-      : { filters: { ids: rows.picked.join(",") }, count: rows.count, isWhole: false }),
-    canSelectWhole: isPage && !isWhole && total > rows.ids.length,
-    isCounting: isPending,
-    selectWhole: () => mutate(),
+    ...selection,
+    ...(whole ? { filters, count: whole.count } : { filters: { ids: picked.join(",") }, count }),
   };
 }

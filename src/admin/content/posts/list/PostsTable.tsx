@@ -2,9 +2,8 @@ import { useState } from "react";
 import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import type { Sorting } from "../../../ui/lists/ColumnHead.tsx";
 import { ListTable, type Listed } from "../../../ui/lists/ListTable.tsx";
-import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
 import type { Column } from "../../../ui/lists/ColumnHead.tsx";
-import { SelectionActions } from "../selection/SelectionActions.tsx";
+import { PostsSelectionBar } from "../selection/PostsSelectionBar.tsx";
 import { useSelectedPosts, type PostFilters } from "../selection/use-selected-posts.ts";
 import { DeletePostDialog } from "./DeletePostDialog.tsx";
 import { PostRow } from "./PostRow.tsx";
@@ -37,11 +36,7 @@ export function PostsTable({ sorting, filters, total, ...listed }: PostsTablePro
         columns={columns}
         sorting={sorting}
         selection={selection}
-        selectionBar={
-          <SelectionBar selection={selection} count={selected.ids.length}>
-            <SelectionActions selected={selected} total={total} />
-          </SelectionBar>
-        }
+        selectionBar={<PostsSelectionBar selected={selected} total={total} />}
         {...listed}
       >
         {(post) => (

@@ -6,10 +6,11 @@ import { TextField } from "../../../ui/forms/Field.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import { useChangePosts } from "./use-change-posts.ts";
-import type { SelectionDialogProps } from "./use-selected-posts.ts";
+import type { SelectionDialogProps } from "../../../ui/lists/WholeSelectionBar.tsx";
+import type { SelectedPosts } from "./use-selected-posts.ts";
 
 /** Asks for the tag that the selected posts are to have. */
-export function TagPostsDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function TagPostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
   const change = useChangePosts(selected, onDone);
   const [tag, setTag] = useState("");
   return (
@@ -35,7 +36,7 @@ export function TagPostsDialog({ selected, onDone, onClose }: SelectionDialogPro
 }
 
 /** Asks for the category that the selected posts are to have. */
-export function CategorizePostsDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function CategorizePostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
   const change = useChangePosts(selected, onDone);
   const [category, setCategory] = useState("");
   const choices = useCategoryChoices();

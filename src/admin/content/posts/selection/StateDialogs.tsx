@@ -4,10 +4,11 @@ import { ChangeDialog } from "../../../ui/dialogs/ChangeDialog.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { useTypedCount } from "../../../ui/dialogs/use-typed-count.tsx";
 import { useChangePosts } from "./use-change-posts.ts";
-import type { SelectionDialogProps } from "./use-selected-posts.ts";
+import type { SelectionDialogProps } from "../../../ui/lists/WholeSelectionBar.tsx";
+import type { SelectedPosts } from "./use-selected-posts.ts";
 
 /** Publishes the selected posts. Undoing it cannot take them back from those who have read them, so the number is typed. */
-export function PublishPostsDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function PublishPostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
   const change = useChangePosts(selected, onDone);
   const typed = useTypedCount(change.count, change.isPending);
   return (
@@ -27,7 +28,7 @@ export function PublishPostsDialog({ selected, onDone, onClose }: SelectionDialo
 }
 
 /** Makes drafts of the selected posts. */
-export function UnpublishPostsDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function UnpublishPostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
   const change = useChangePosts(selected, onDone);
   return (
     <ChangeDialog
@@ -43,7 +44,7 @@ export function UnpublishPostsDialog({ selected, onDone, onClose }: SelectionDia
 }
 
 /** Puts the selected posts into the trash. */
-export function DeletePostsDialog({ selected, onDone, onClose }: SelectionDialogProps) {
+export function DeletePostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
   const change = useChangePosts(selected, onDone);
   const sentence = `Are you sure you want to delete ${countOf(change.count, "post")}? Readers no longer see them. You can restore them from the trash for ${TRASH_DAYS} days.`;
   const run = () => change.run({ action: "delete" });

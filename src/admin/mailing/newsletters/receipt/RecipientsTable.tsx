@@ -3,15 +3,15 @@ import { Link } from "react-router";
 import { counted } from "../../../../contract/base/counting.ts";
 import type { Delivery } from "../../../../contract/mailing/deliveries.ts";
 import { useMay } from "../../../api/session-query.ts";
+import { tagActions } from "../../../audience/subscribers/selection/TagDialogs.tsx";
 import { useSelected } from "../../../audience/subscribers/selection/use-selected.ts";
 import { clockTimeIn, dateIn, hourIn } from "../../../time/zoned-time.ts";
 import type { Selection } from "../../../ui/lists/selection.ts";
-import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
+import { WholeSelectionBar } from "../../../ui/lists/WholeSelectionBar.tsx";
 import { Cell, EmptyRow, MainCell, PickCell, Row, Table, WideRow } from "../../../ui/lists/Table.tsx";
 import type { Receipt, RecipientFilters } from "../shared/newsletter-queries.ts";
 import { DeliveryBadge } from "./DeliveryBadge.tsx";
 import { isCounted } from "./recipient-words.ts";
-import { RecipientActions } from "./RecipientActions.tsx";
 
 interface RecipientsTableProps {
   receipt: Receipt;
@@ -52,9 +52,12 @@ export function RecipientsTable({ receipt, filters, isBusy, zone, empty }: Recip
       isBusy={isBusy}
       selection={selection}
       selectionBar={
-        <SelectionBar selection={selected.rows} count={selected.count}>
-          <RecipientActions selected={selected} total={totalDeliveries} />
-        </SelectionBar>
+        <WholeSelectionBar
+          selected={selected}
+          count={selected.count}
+          total={counted(totalDeliveries)}
+          actions={tagActions}
+        />
       }
     >
       {daysOf(deliveries, zone).map(({ day, delivery }) => (
