@@ -33,13 +33,19 @@ async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
   return explainerOf(path) ?? "csv";
 }
 
+async function hasPosts(path: string): Promise<boolean> {
+  await using tree = await openTree(path);
+  return (await recognisePosts(tree)) !== undefined;
+}
+
 /** The options of all importers. */
 export const importerOptions = { ...postOptions, ...subscriberOptions };
 
 /** Imports the file, folder or archive. @throws UsageError for an unknown format. */
 export async function importFrom(call: CommandCall, path: string) {
-  // Lists of subscribers are CSV files in every product.
-  if (/\.(?:csv|tsv|txt)$/i.test(path)) return importSubscribers(call, path);
+  // Lists of subscribers are CSV files in every product, and few have their posts in one.
+  const isList = /\.(?:csv|tsv|txt)$/i.test(path);
+  if (isList && !(await hasPosts(path))) return importSubscribers(call, path);
   await using tree = await openTree(path);
   const { format: wanted } = call.values;
   const format =

@@ -15,6 +15,9 @@ export const postProducts = {
   wordpress: { name: "WordPress", file: "XML or zip", endings: [".xml"], saysSite: true },
   substack: { name: "Substack", file: "zip", endings: [] },
   medium: { name: "Medium", file: "zip", endings: [] },
+  beehiiv: { name: "beehiiv", file: "CSV or zip", endings: [".csv"], saysSite: true },
+  buttondown: { name: "Buttondown", file: "zip", endings: [] },
+  kit: { name: "Kit", file: "JSON, CSV or zip", endings: [".json", ".csv"] },
   markdown: { name: "Markdown files", file: "zip", endings: [".md", ".markdown"] },
 } as const satisfies Record<string, PostProduct>;
 

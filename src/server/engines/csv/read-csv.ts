@@ -15,6 +15,8 @@ const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
 interface CsvOptions {
   /** Receives the number of each line that is not UTF-8 and is read as Windows-1252. */
   onForeignLine?: (line: number) => void;
+  /** In characters; a list of posts has their texts in it. */
+  maxRecordLength?: number;
 }
 
 /**
@@ -27,10 +29,10 @@ interface CsvOptions {
  */
 export async function* readCsv(
   pieces: AsyncIterable<Uint8Array>,
-  { onForeignLine = () => {} }: CsvOptions = {},
+  { onForeignLine = () => {}, maxRecordLength = MAX_RECORD_LENGTH }: CsvOptions = {},
 ): AsyncGenerator<CsvRecord[]> {
-  const reader = new RecordReader(onForeignLine);
-  for await (const lines of wholeLines(inUtf8(pieces))) {
+  const reader = new RecordReader(onForeignLine, maxRecordLength);
+  for await (const lines of wholeLines(inUtf8(pieces), 4 * maxRecordLength)) {
     const records = reader.read(lines);
     if (records.length > 0) yield records;
   }
@@ -65,7 +67,7 @@ function decoderFor([first, second, third, fourth]: Uint8Array): TextDecoder | u
 }
 
 /** Cuts a file behind a line feed, which is never a part of another character in UTF-8. */
-async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* wholeLines(pieces: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   let open: Uint8Array[] = [];
   let openLength = 0;
   for await (const piece of pieces) {
@@ -77,7 +79,7 @@ async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     }
     open.push(Buffer.from(piece.subarray(end)));
     openLength += piece.length - end;
-    if (openLength > 4 * MAX_RECORD_LENGTH)
+    if (openLength > maxBytes)
       throw new AppError("invalid", "The file has a line of more than a megabyte: it is not a list in CSV.");
   }
   if (openLength > 0) yield Buffer.concat(open);
@@ -89,10 +91,14 @@ class RecordReader {
   /** A record whose last field is quoted and goes on in the next line. */
   #open = "";
   #openLine = 0;
+  /** True while it has an odd number of quotes: then no field of it can be closed. */
+  #isOdd = false;
   readonly #onForeignLine: (line: number) => void;
+  readonly #maxLength: number;
 
-  constructor(onForeignLine: (line: number) => void) {
+  constructor(onForeignLine: (line: number) => void, maxLength: number) {
     this.#onForeignLine = onForeignLine;
+    this.#maxLength = maxLength;
   }
 
   read(bytes: Buffer): CsvRecord[] {
@@ -122,11 +128,11 @@ class RecordReader {
       if (!line.includes('"')) return { line: this.#line, fields: line.split(this.#delimiter) };
     }
     const text = this.#open ? `${this.#open}\n${line}` : line;
-    // Without a quote in it, a line cannot close one.
-    const fields =
-      this.#open && !line.includes('"') ? undefined : fieldsOf(text, this.#delimiter ?? ",", this.#openLine);
+    this.#isOdd = (this.#open !== "" && this.#isOdd) !== (quotesIn(line) % 2 === 1);
+    const isStillOpen = this.#open !== "" && this.#isOdd;
+    const fields = isStillOpen ? undefined : fieldsOf(text, this.#delimiter ?? ",", this.#openLine);
     this.#open = fields ? "" : text;
-    if (text.length > MAX_RECORD_LENGTH && !fields) this.#refuseOpenQuote();
+    if (text.length > this.#maxLength && !fields) this.#refuseOpenQuote();
     return fields && { line: this.#openLine, fields };
   }
 
@@ -161,6 +167,12 @@ class RecordReader {
       `Line ${this.#openLine}: a field begins with a quote that is never closed.`,
     );
   }
+}
+
+function quotesIn(line: string): number {
+  let count = 0;
+  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) count++;
+  return count;
 }
 
 const WINDOWS = new TextDecoder("windows-1252");

@@ -41,16 +41,10 @@ async function identifyProduct(tree: FileTree, paths: string[]): Promise<string 
   if (has("xl/workbook.xml"))
     return `${tree.name} is a workbook of Excel. Save the list as “CSV UTF-8”, and import that.`;
   if (has("word/document.xml")) return `${tree.name} is a document of Word.`;
-  for (const path of paths.filter((each) => /\.csv$/i.test(each)))
-    if (isBeehiiv(await beginningOf(tree, path)))
-      return `${tree.name} is an export of beehiiv, whose posts Masthead does not import. It imports the CSV of its subscribers, and posts that were converted to Markdown.`;
   for (const path of paths.filter((each) => /\.(?:xml|atom)$/i.test(each)))
     if (isBlogger(await beginningOf(tree, path))) return bloggerOf(path);
   return undefined;
 }
-
-/** The first line of its list of posts, which has the name of Substack's. */
-const isBeehiiv = (text: string) => /^[^\n]*\bweb_title\b/.test(text) && /^[^\n]*\bcontent_html\b/.test(text);
 
 const isBlogger = (text: string) => /<feed\b[^>]*schemas\.google\.com\/blogger/.test(text);
 

@@ -1,6 +1,9 @@
 import { postFormats, type PostFormat } from "../../../contract/moving/post-products.ts";
 import type { FileTree } from "../files/file-tree.ts";
+import { beehiiv } from "./beehiiv/open-beehiiv.ts";
+import { buttondown } from "./buttondown/open-buttondown.ts";
 import { ghost } from "./ghost/open-ghost.ts";
+import { kit } from "./kit/open-kit.ts";
 import { markdown } from "./markdown/open-markdown.ts";
 import { medium } from "./medium/open-medium.ts";
 import { substack } from "./substack/open-substack.ts";
@@ -12,7 +15,16 @@ import type { PostReader } from "./source/post-reader.ts";
  * The readers in the order in which they are asked: what lies beside the sources of a Markdown site was made of them, or
  * for them.
  */
-const readers: Record<PostFormat, PostReader> = { substack, medium, markdown, wordpress, ghost };
+const readers: Record<PostFormat, PostReader> = {
+  substack,
+  medium,
+  beehiiv,
+  buttondown,
+  kit,
+  markdown,
+  wordpress,
+  ghost,
+};
 
 const inOrder = Object.keys(readers).flatMap((name) => postFormats.find((format) => format === name) ?? []);
 

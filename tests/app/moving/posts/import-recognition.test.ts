@@ -9,7 +9,6 @@ import { runCommand } from "../../cli/commands.ts";
 import { folderOf } from "./importing.ts";
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
-const BEEHIIV = "id,web_title,status,url,content_html\n1,One,confirmed,https://x.example,<p>One</p>\n";
 const BLOGGER =
   "<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2008'></feed>";
 
@@ -30,7 +29,6 @@ describe("what is no export is called what it is", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
     ["an image", { "cover.png": PNG }, "cover.png", /^cover\.png is an image \(PNG\)\.$/],
     ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
-    ["a folder of beehiiv", { "hive/posts.csv": BEEHIIV }, "hive", /^hive is an export of beehiiv/],
     ["a backup of Blogger", { "blog.xml": BLOGGER }, "blog.xml", /^blog\.xml is a backup of Blogger/],
     [
       "JSON of somebody else",

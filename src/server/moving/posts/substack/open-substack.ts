@@ -1,9 +1,9 @@
-import { readCsv, type CsvRecord } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
 import { beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import type { PostReader } from "../source/post-reader.ts";
+import { readPostList, type ListRow } from "../source/post-list.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { substackPost } from "./substack-post.ts";
 
@@ -72,35 +72,15 @@ async function* readPosts(
   publication: Publication,
 ): AsyncGenerator<SourceItem> {
   const folder = list.slice(0, -"posts.csv".length);
-  let columns: string[] | undefined;
-  for await (const records of readCsv(tree.open(list))) {
-    for (const record of records) {
-      if (!columns) columns = namesIn(record, list);
-      else
-        yield* readPost(
-          tree,
-          { folder, place: `${list}, line ${record.line}`, publication },
-          rowOf(record, columns),
-        );
-    }
-  }
-  if (!columns) throw new AppError("invalid", `${list} is empty.`);
+  for await (const { row, line } of readPostList(tree, list, ["post_id", "title"]))
+    yield* readPost(tree, { folder, place: `${list}, line ${line}`, publication }, row);
   yield* tellOfSubscribers(tree);
 }
-
-function namesIn({ fields }: CsvRecord, list: string): string[] {
-  const names = fields.map((name) => name.trim().toLowerCase());
-  if (names.includes("post_id") && names.includes("title")) return names;
-  throw new AppError("invalid", `${list}, line 1: the columns post_id and title are missing.`);
-}
-
-const rowOf = ({ fields }: CsvRecord, columns: string[]) =>
-  new Map(columns.map((name, index): [string, string] => [name, fields[index] ?? ""]));
 
 async function* readPost(
   tree: FileTree,
   { folder, place, publication }: { folder: string; place: string; publication: Publication },
-  row: ReadonlyMap<string, string>,
+  row: ListRow,
 ): AsyncGenerator<SourceItem> {
   const id = row.get("post_id") ?? "";
   const paths = [`${folder}posts/${id}.html`, `${folder}${id}.html`];

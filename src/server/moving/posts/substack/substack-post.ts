@@ -1,16 +1,15 @@
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
+import type { ListRow } from "../source/post-list.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { readSubstackHtml } from "./substack-html.ts";
-
-type Row = ReadonlyMap<string, string>;
 
 /** `123401.plain-text`: a number, and what the post is called in its address. */
 const ID = /^(\d+)(?:\.(.*))?$/;
 
 /** A post of the list with its text, and what there is to say of it. */
 export function* substackPost(
-  row: Row,
+  row: ListRow,
   { html, place, uploaded }: { html: string; place: string; uploaded: (kind: string, id: string) => string },
 ): Generator<SourceItem> {
   const id = row.get("post_id") ?? "";
@@ -60,7 +59,7 @@ const addressesOf = (number: string, slug: string, isPage: boolean) => [
 const PUBLIC_TYPES = new Set(["", "newsletter", "podcast", "thread", "video", "page"]);
 
 /** The public never sees more than it saw before. */
-function visibilityOf(row: Row): { isPublic: boolean; words?: string } {
+function visibilityOf(row: ListRow): { isPublic: boolean; words?: string } {
   if (!isOut(row)) return { isPublic: false };
   const audience = row.get("audience") || "everyone";
   const type = row.get("type") ?? "";
@@ -76,9 +75,9 @@ function visibilityOf(row: Row): { isPublic: boolean; words?: string } {
   };
 }
 
-const isOut = (row: Row) => /^true$/i.test(row.get("is_published") ?? "");
+const isOut = (row: ListRow) => /^true$/i.test(row.get("is_published") ?? "");
 
-function spoken(row: Row, elements: ElementOutcome[]): string {
+function spoken(row: ListRow, elements: ElementOutcome[]): string {
   const address = row.get("podcast_url") ?? "";
   if (!/^https?:\/\/[^\s"<>]+$/.test(address)) return "";
   elements.push({ element: "podcast episode", outcome: "converted", into: "a link" });

@@ -1,6 +1,9 @@
 import type { PostFormat } from "../../../../../src/contract/moving/post-products.ts";
 import type { SourceElements } from "./element-row.ts";
+import { beehiiv } from "./beehiiv.ts";
+import { buttondown } from "./buttondown.ts";
 import { ghost } from "./ghost.ts";
+import { kit } from "./kit.ts";
 import { markdown } from "./markdown.ts";
 import { medium } from "./medium.ts";
 import { substack } from "./substack.ts";
@@ -12,5 +15,8 @@ export const sourceElements: Record<PostFormat, SourceElements> = {
   wordpress,
   substack,
   medium,
+  beehiiv,
+  buttondown,
+  kit,
   markdown,
 };

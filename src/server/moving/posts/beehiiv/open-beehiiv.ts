@@ -1,0 +1,142 @@
+import { AppError } from "../../../base/errors.ts";
+import { beginsAs } from "../../files/beginning.ts";
+import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
+import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { momentOf } from "../source/moments.ts";
+import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import type { PostReader } from "../source/post-reader.ts";
+import { unescapedPath } from "../source/site-address.ts";
+
+const LIST = /\.csv$/i;
+/** The first line of its list of posts. */
+const HEAD = /^(?=[^\n]*\bweb_title\b)[^\n]*\bcontent_html\b/;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+/** The images that its list names by a path. */
+const MEDIA = "https://media.beehiiv.com/cdn-cgi/image/quality=100/";
+
+export const beehiiv: PostReader = {
+  recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
+  open: openBeehiiv,
+};
+
+/** The list of posts that beehiiv exports, by itself or in an archive with files of HTML. */
+function openBeehiiv(tree: FileTree, site: string | undefined): PostSource {
+  const hosts = site ? [site] : [];
+  return {
+    format: "beehiiv",
+    name: tree.name,
+    hosts,
+    get site() {
+      return hosts[0];
+    },
+    items: () => readPosts(tree, hosts),
+    tree,
+    pathsOf: ({ pathname }) => {
+      const path = unescapedPath(pathname).slice(1);
+      const name = path.split("/").at(-1) ?? "";
+      return [path, ...[...tree.paths].filter((each) => each === name || each.endsWith(`/${name}`))];
+    },
+  };
+}
+
+async function* readPosts(tree: FileTree, hosts: string[]): AsyncGenerator<SourceItem> {
+  let lists = 0;
+  for (const path of tree.paths) {
+    if (!LIST.test(path)) continue;
+    if (!(await beginsAs({ ...tree, paths: new Set([path]) }, LIST, HEAD))) {
+      yield { kind: "left out", what: "list that has no posts", place: path, title: "" };
+      continue;
+    }
+    lists++;
+    for await (const { row, line } of readPostList(tree, path, ["web_title", "content_html"])) {
+      const address = URL.parse(firstIn(row, "url", "web_url"));
+      if (address && !hosts.includes(address.origin)) hosts.push(address.origin);
+      const html = firstIn(row, "content_html") || (await htmlBeside(tree, row, slugOf(address)));
+      yield* beehiivPost(row, { html, place: `${path}, line ${line}`, address });
+    }
+  }
+  if (lists === 0) throw new AppError("invalid", `${tree.name} has no list of posts of beehiiv in it.`);
+}
+
+const slugOf = (address: URL | null) => unescapedPath(address?.pathname.split("/").findLast(Boolean) ?? "");
+
+/** The text of a post whose row has none, by the name of its file. */
+async function htmlBeside(tree: FileTree, row: ListRow, slug: string): Promise<string> {
+  const names = new Set([firstIn(row, "id"), slug].filter(Boolean).map((name) => `${name}.html`));
+  const path = [...tree.paths].find((each) => names.has(each.split("/").at(-1) ?? ""));
+  const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
+  return bytes ? Buffer.from(bytes).toString("utf8") : "";
+}
+
+function* beehiivPost(
+  row: ListRow,
+  { html, place, address }: { html: string; place: string; address: URL | null },
+): Generator<SourceItem> {
+  const title = firstIn(row, "web_title", "title", "email_subject_line");
+  const subtitle = firstIn(row, "web_subtitle", "subtitle");
+  const slug = firstIn(row, "slug") || slugOf(address);
+  const elements: ElementOutcome[] = [];
+  const text = readEmailHtml(html, { title, subtitle, contentId: "content-blocks", elements });
+  const subject = firstIn(row, "email_subject_line");
+  if (subject && subject !== title) elements.push({ element: "email subject", outcome: "left out" });
+  const onFields = remarksOnFields(text);
+  const { isOut, words } = visibilityOf(row);
+  const created = momentOf(firstIn(row, "created_at", "created"));
+  const moment =
+    momentOf(firstIn(row, "publish_date", "published_at", "scheduled_at", "displayed_date")) ?? created;
+  yield {
+    kind: "post",
+    post: {
+      sourceId: `beehiiv:${firstIn(row, "id") || slug || title}`,
+      place,
+      title,
+      slug,
+      excerpt: subtitle || firstIn(row, "email_preview_text", "preview_text"),
+      html: text,
+      cover: coverOf(firstIn(row, "thumbnail_url")),
+      categories: [],
+      tags: listIn(firstIn(row, "content_tags", "tags")),
+      authors: listIn(firstIn(row, "authors", "author")),
+      status: isOut && words === undefined && onFields.length === 0 ? "published" : "draft",
+      publishedAt: isOut ? moment : undefined,
+      createdAt: created ?? moment,
+      updatedAt: undefined,
+      isFeatured: false,
+      fields: {
+        seo: {
+          metaTitle: firstIn(row, "meta_default_title", "meta_title"),
+          metaDescription: firstIn(row, "meta_default_description", "meta_description"),
+        },
+      },
+      addresses: address && slug ? [address.pathname] : [],
+      names: [],
+      base: address?.href ?? `${NOWHERE}p/${encodeURIComponent(slug)}`,
+      remarks: [...(words === undefined ? [] : [words]), ...onFields],
+      elements,
+    },
+  };
+}
+
+/** The public never sees more than it saw before: posts for all free subscribers are open on the web. */
+function visibilityOf(row: ListRow): { isOut: boolean; words?: string } {
+  const status = firstIn(row, "status").toLowerCase();
+  if (status === "archived") return { isOut: true, words: "It was archived, so it is imported as a draft" };
+  if (!/^(?:confirmed|published|scheduled)$/.test(status)) return { isOut: false };
+  const audience = firstIn(row, "audience", "web_audiences");
+  if (/^(?:|free|all free subscribers|everyone)$/i.test(audience)) return { isOut: true };
+  return {
+    isOut: true,
+    words: `It was for some readers alone (${audience}), so it is imported as a draft that keeps its date`,
+  };
+}
+
+const coverOf = (path: string) =>
+  path === "" || URL.canParse(path) ? path : MEDIA + path.replace(/^\/+/, "");
+
+const listIn = (text: string) =>
+  text
+    .replaceAll(/^\[|\]$/g, "")
+    .split(/[;,]/)
+    .map((part) => part.trim().replaceAll(/^["']|["']$/g, ""))
+    .filter(Boolean);

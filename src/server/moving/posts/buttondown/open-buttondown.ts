@@ -1,0 +1,124 @@
+import { AppError } from "../../../base/errors.ts";
+import { beginsAs } from "../../files/beginning.ts";
+import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { textsOf } from "../../files/json-fields.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import { markdownPost } from "../markdown/markdown-post.ts";
+import { NOWHERE, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import type { PostReader } from "../source/post-reader.ts";
+import { unescapedPath } from "../source/site-address.ts";
+
+const LIST = /(?:^|\/)emails\.(?:csv|json)$/i;
+const HEAD = /^(?:(?=[^\n]*\bsubject\b)[^\n]*\b(?:slug|publish_date)\b|\s*\[\s*\{[^]*?"subject"\s*:)/;
+const TEXT = /\.(?:md|html)$/i;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+/** A note of its editor to itself. */
+const EDITOR = /^\s*<!--\s*buttondown-editor-mode:[^>]*-->/;
+const FORM = /^[ \t]*\{\{\s*subscribe_form\s*\}\}[ \t]*$/gm;
+
+export const buttondown: PostReader = {
+  recognise: async (tree) =>
+    [...tree.paths].some((path) => TEXT.test(path)) && (await beginsAs(tree, LIST, HEAD))
+      ? "surely"
+      : undefined,
+  open: openButtondown,
+};
+
+/** The emails that Buttondown exports: a list with their titles and dates, and a file of Markdown for each. */
+function openButtondown(tree: FileTree, site: string | undefined): PostSource {
+  return {
+    format: "buttondown",
+    name: tree.name,
+    hosts: site ? [site] : [],
+    site,
+    items: () => readEmails(tree),
+    tree,
+    pathsOf: ({ pathname }) => [unescapedPath(pathname).slice(1)],
+  };
+}
+
+async function* readEmails(tree: FileTree): AsyncGenerator<SourceItem> {
+  const list = [...tree.paths].find((path) => LIST.test(path));
+  if (!list) throw new AppError("invalid", `${tree.name} has no list of emails of Buttondown in it.`);
+  const used = new Set<string>();
+  for await (const { row, place } of rowsOf(tree, list)) {
+    const names = [firstIn(row, "slug"), firstIn(row, "id")].filter(Boolean);
+    const path = [...tree.paths].find(
+      (each) => TEXT.test(each) && names.includes(stemOf(each)) && !used.has(each),
+    );
+    if (path) used.add(path);
+    const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
+    const text = bytes ? Buffer.from(bytes).toString("utf8") : firstIn(row, "body");
+    yield emailPost(row, { path: path ?? `${names[0] ?? "email"}.md`, text, place });
+  }
+  for (const path of tree.paths)
+    if (/\.md$/i.test(path) && !used.has(path))
+      yield { kind: "left out", what: "text that the list of emails does not have", place: path, title: "" };
+}
+
+const stemOf = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
+
+async function* rowsOf(tree: FileTree, list: string): AsyncGenerator<{ row: ListRow; place: string }> {
+  if (/\.csv$/i.test(list)) {
+    for await (const { row, line } of readPostList(tree, list, ["subject"]))
+      yield { row, place: `${list}, line ${line}` };
+    return;
+  }
+  const elements = readJsonElements(tree.open(list), { name: list, isWanted: (path) => path === "" });
+  for await (const { value, line } of elements)
+    yield { row: new Map(Object.entries(textsOf(value))), place: `${list}, line ${line}` };
+}
+
+function emailPost(
+  row: ListRow,
+  { path, text, place }: { path: string; text: string; place: string },
+): SourceItem {
+  const forms = text.match(FORM)?.length ?? 0;
+  const read = markdownPost({
+    path,
+    fields: {
+      title: firstIn(row, "subject"),
+      date: firstIn(row, "publish_date", "creation_date"),
+      description: firstIn(row, "description"),
+      image: firstIn(row, "image"),
+      canonical_url: firstIn(row, "canonical_url"),
+    },
+    text: text.replace(EDITOR, "").replaceAll(FORM, ""),
+  });
+  const slug = firstIn(row, "slug");
+  const words = whyHidden(row);
+  const isDraft = words !== undefined || isUnsent(row);
+  return {
+    kind: "post",
+    post: {
+      ...read,
+      sourceId: `buttondown:${firstIn(row, "id") || slug || read.title}`,
+      place,
+      slug: slug || read.slug,
+      tags: firstIn(row, "tags").split(/[;,]/).filter(Boolean),
+      status: isDraft ? "draft" : read.status,
+      publishedAt: isUnsent(row) ? undefined : read.publishedAt,
+      addresses: slug ? [`/archive/${slug}/`, `/${slug}/`] : [],
+      names: [],
+      base: `${NOWHERE}archive/${encodeURIComponent(slug)}/`,
+      remarks: [...(read.remarks ?? []), ...(words === undefined ? [] : [words])],
+      elements: [
+        ...Array.from({ length: forms }, () => ({ element: "sign-up form", outcome: "left out" as const })),
+        ...read.elements,
+      ],
+    },
+  };
+}
+
+/** The states in which nobody has got an email (https://docs.buttondown.com/api-emails-introduction, `status`). */
+const isUnsent = (row: ListRow) =>
+  !/^(?:|imported|sent|published|scheduled|about_to_send|in_flight|resending)$/i.test(firstIn(row, "status"));
+
+/** What is not for everybody on the web (the same, `email_type`); lists without the column have sent emails alone. */
+function whyHidden(row: ListRow): string | undefined {
+  const type = firstIn(row, "email_type", "archival_mode");
+  return /^(?:|public|enabled|archival)$/i.test(type)
+    ? undefined
+    : `It was not public (${type}), so it is imported as a draft that keeps its date`;
+}

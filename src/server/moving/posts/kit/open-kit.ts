@@ -1,0 +1,123 @@
+import { AppError } from "../../../base/errors.ts";
+import { beginsAs } from "../../files/beginning.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import { textOf } from "../../files/json-fields.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
+import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { momentOf } from "../source/moments.ts";
+import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import type { PostReader } from "../source/post-reader.ts";
+import { unescapedPath } from "../source/site-address.ts";
+
+const LIST = /\.(?:json|csv)$/i;
+/** A list of broadcasts as the API answers it, or rows with a subject and a text. */
+const HEAD =
+  /^\s*(?:\{\s*"broadcasts"\s*:\s*\[|\[\s*\{(?=[^]*?"subject"\s*:)(?=[^]*?"content"\s*:)[^]*?"(?:send_at|published_at)"\s*:|(?=[^\n]*\bsubject\b)(?=[^\n]*\b(?:send_at|published_at|sent_at)\b)[^\n{]*\bcontent\b)/i;
+const COLUMNS = [
+  "id",
+  "subject",
+  "preview_text",
+  "description",
+  "content",
+  "public",
+  "status",
+  "published_at",
+  "send_at",
+  "created_at",
+  "thumbnail_url",
+  "thumbnail_alt",
+  "public_url",
+];
+
+export const kit: PostReader = {
+  recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
+  open: openKit,
+};
+
+/** The broadcasts of Kit, once ConvertKit, as its API lists them (https://developers.kit.com, “Broadcasts”). */
+function openKit(tree: FileTree, site: string | undefined): PostSource {
+  return {
+    format: "kit",
+    name: tree.name,
+    hosts: site ? [site] : [],
+    site,
+    items: () => readBroadcasts(tree),
+    tree,
+    pathsOf: ({ pathname }) => [unescapedPath(pathname).slice(1)],
+  };
+}
+
+async function* readBroadcasts(tree: FileTree): AsyncGenerator<SourceItem> {
+  let lists = 0;
+  for (const path of tree.paths) {
+    if (!LIST.test(path)) continue;
+    const only = { ...tree, paths: new Set([path]) };
+    if (!(await beginsAs(only, LIST, HEAD))) {
+      yield { kind: "left out", what: "file without broadcasts", place: path, title: "" };
+      continue;
+    }
+    lists++;
+    for await (const { row, place } of rowsOf(tree, path)) yield broadcastPost(row, place);
+  }
+  if (lists === 0) throw new AppError("invalid", `${tree.name} has no broadcasts of Kit in it.`);
+}
+
+const isList = (array: string) => array === "" || array === "broadcasts";
+
+async function* rowsOf(tree: FileTree, path: string): AsyncGenerator<{ row: ListRow; place: string }> {
+  if (/\.csv$/i.test(path)) {
+    for await (const { row, line } of readPostList(tree, path, ["subject", "content"]))
+      yield { row, place: `${path}, line ${line}` };
+    return;
+  }
+  for await (const { value, line } of readJsonElements(tree.open(path), { name: path, isWanted: isList }))
+    yield {
+      row: new Map(COLUMNS.map((name): [string, string] => [name, textOf(value, name)])),
+      place: `${path}, line ${line}`,
+    };
+}
+
+function broadcastPost(row: ListRow, place: string): SourceItem {
+  const title = firstIn(row, "subject");
+  const elements: ElementOutcome[] = [];
+  const html = readEmailHtml(firstIn(row, "content"), { title, elements });
+  const address = URL.parse(firstIn(row, "public_url"));
+  const slug = address?.pathname.split("/").findLast(Boolean) ?? "";
+  const isPublic = /^(?:true|1|yes)$/i.test(firstIn(row, "public"));
+  const sent = momentOf(firstIn(row, "published_at", "send_at", "sent_at"));
+  const created = momentOf(firstIn(row, "created_at"));
+  const onFields = remarksOnFields(html);
+  if (firstIn(row, "thumbnail_alt")) elements.push({ element: "cover's alt text", outcome: "left out" });
+  return {
+    kind: "post",
+    post: {
+      sourceId: `kit:${firstIn(row, "id") || `${title} ${sent ?? ""}`}`,
+      place,
+      title,
+      slug: unescapedPath(slug),
+      // The description is for the sender alone.
+      excerpt: firstIn(row, "preview_text"),
+      html,
+      cover: firstIn(row, "thumbnail_url"),
+      categories: [],
+      tags: [],
+      authors: [],
+      status: isPublic && sent && onFields.length === 0 ? "published" : "draft",
+      publishedAt: sent,
+      createdAt: created ?? sent,
+      updatedAt: undefined,
+      isFeatured: false,
+      addresses: address && slug ? [address.pathname] : [],
+      names: [],
+      base: address?.href ?? `${NOWHERE}posts/`,
+      remarks: [
+        ...(isPublic || !sent
+          ? []
+          : ["It went out by email alone, so it is imported as a draft that keeps its date"]),
+        ...onFields,
+      ],
+      elements,
+    },
+  };
+}

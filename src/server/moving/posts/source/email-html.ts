@@ -1,0 +1,185 @@
+import { escaped } from "../../../../blocks/entities.ts";
+import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
+import type { ElementOutcome } from "./imported-post.ts";
+import { playerCard } from "./cards.ts";
+import { attribute, buttonHtml, findElement, findElements, readRaw, wordsOf } from "./raw-html.ts";
+
+interface Email {
+  /** Its title and subtitle, which many emails show above the text, too. */
+  title: string;
+  subtitle?: string;
+  /** The id of the element that has the text, if the product names it. */
+  contentId?: string;
+  elements: ElementOutcome[];
+}
+
+/** What the sender filled in for each reader: `{{ first_name }}`, `{% if … %}`. */
+const FIELD = /\{\{[^{}]*\}\}|\{%[^%]*%\}/;
+/** Words that emails have around their text, for whoever reads them in a mailbox. */
+const FOR_MAILBOX =
+  /\bunsubscribe\b|\bread (?:it )?online\b|\bview (?:this email |it )?in (?:your )?browser\b|\bupdate your (?:email )?preferences\b|\bpowered by\b/i;
+const MAX_FOR_MAILBOX = 600;
+const BLOCK =
+  /^(?:p|h[1-6]|[uod]l|blockquote|pre|table|div|figure|hr|details|aside|form|iframe|video|audio|embed|object|svg|canvas)$/;
+/** What a service adds to the addresses of links to count clicks. */
+const COUNTERS = ["utm_source", "utm_medium", "utm_campaign", "last_resource_guid"];
+
+/** Says that a text has fields that the sender filled in for each reader; nothing for one without. Such a post is a draft. */
+export const remarksOnFields = (html: string): string[] =>
+  Array.from(FIELD.exec(html) ?? []).map(
+    (field) =>
+      `It has fields that were filled in for each reader, such as ${field}, so it is imported as a draft`,
+  );
+
+/** The text of an email as a post has it: without the tables that lay it out, and what is for a mailbox alone. */
+export function readEmailHtml(html: string, email: Email): string {
+  const nodes = readRaw(html, (name) => {
+    if (name === "script") email.elements.push({ element: name, outcome: "left out" });
+  });
+  const { contentId } = email;
+  const content = findElement(
+    nodes,
+    (each) => contentId !== undefined && attribute(each, "id") === contentId,
+  );
+  const body = content ?? findElement(nodes, ({ name }) => name === "body");
+  return writeTree(asBlocks(body?.children ?? nodes, email)).trim();
+}
+
+const convertAll = (nodes: readonly HtmlNode[], email: Email): HtmlNode[] =>
+  nodes.flatMap((node) => (typeof node === "string" ? [node] : convert(node, email)));
+
+function convert(element: HtmlElement, email: Email): HtmlNode[] {
+  const { name, children } = element;
+  const words = wordsOf(children);
+  if (isDropped(element, words, email)) return [];
+  if (name === "a") return link(element, words, email);
+  if (name === "table") return table(element, email);
+  if (name === "center" || name === "section" || name === "article") return convertAll(children, email);
+  if (name === "div") return asBlocks(children, email);
+  return [{ ...element, children: convertAll(children, email) }];
+}
+
+function isDropped(element: HtmlElement, words: string, email: Email): boolean {
+  const { name } = element;
+  if (/^(?:head|title|meta|link)$/.test(name) || isUnseen(element) || isRepeated(element, words, email))
+    return true;
+  if (isForMailbox(element, words)) {
+    email.elements.push({ element: "links of the email, such as “Unsubscribe”", outcome: "left out" });
+    return true;
+  }
+  const isField = name === "p" && words !== "" && words.replace(FIELD, "").trim() === "";
+  if (isField) email.elements.push({ element: `field “${words}”`, outcome: "left out" });
+  return isField;
+}
+
+/** Pixels that count who has opened it, and lines that only a list of emails shows. */
+function isUnseen(element: HtmlElement): boolean {
+  if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(attribute(element, "style"))) return true;
+  if (element.attributes["data-open-tracking"] !== undefined) return true;
+  const isPixel = ["width", "height"].every((side) => /^[01]$/.test(attribute(element, side)));
+  return element.name === "img" && (isPixel || FIELD.test(attribute(element, "src")));
+}
+
+const isForMailbox = ({ name, children }: HtmlElement, words: string) =>
+  /^(?:td|tr|table|div|p)$/.test(name) &&
+  words.length < MAX_FOR_MAILBOX &&
+  FOR_MAILBOX.test(words) &&
+  findElement(children, (each) => /^h[1-6]$/.test(each.name)) === undefined &&
+  findElement(children, (each) => each.name === "a") !== undefined;
+
+const isRepeated = ({ name }: HtmlElement, words: string, { title, subtitle = "" }: Email) =>
+  (name === "h1" && title !== "" && words === title) ||
+  (name === "p" && subtitle !== "" && words === subtitle);
+
+function link(element: HtmlElement, words: string, email: Email): HtmlNode[] {
+  const address = attribute(element, "href");
+  const image = findElement(element.children, ({ name }) => name === "img");
+  const card = image && playerCard(address, { title: words });
+  if (card) return readRaw(card);
+  const children = convertAll(element.children, email);
+  if (FIELD.test(address)) return children;
+  if (image) return figureOf(image, address, words);
+  const isButton = /\bpadding/i.test(attribute(element, "style")) && words !== "" && words.length < 80;
+  if (isButton) return readRaw(buttonHtml(withoutCounters(address), words));
+  return [elementOf("a", children, { ...element.attributes, href: escaped(withoutCounters(address)) })];
+}
+
+function withoutCounters(address: string): string {
+  const whole = URL.parse(address);
+  if (!whole || COUNTERS.every((name) => !whole.searchParams.has(name))) return address;
+  for (const name of COUNTERS) whole.searchParams.delete(name);
+  return whole.href;
+}
+
+function figureOf(image: HtmlElement, address: string, caption: string): HtmlNode[] {
+  const src = attribute(image, "src");
+  if (!src) return [];
+  const shown = elementOf("img", [], { src: escaped(src), alt: escaped(attribute(image, "alt")) });
+  const leads = address !== "" && withoutCounters(address) !== src;
+  const inside = leads ? elementOf("a", [shown], { href: escaped(withoutCounters(address)) }) : shown;
+  const said = caption ? [elementOf("figcaption", [escaped(caption)])] : [];
+  return [elementOf("figure", [inside, ...said])];
+}
+
+/** A table of data stays; one that lays out the email becomes what is in it, and one around an image its figure. */
+function table(element: HtmlElement, email: Email): HtmlNode[] {
+  const rows = findOutermost(element.children, "tr");
+  const cells = rows.map((row) => findOutermost(row.children, "td"));
+  if (!isLayout(element, cells)) return [{ ...element, children: convertAll(element.children, email) }];
+  const [first = [], second = [], ...more] = cells.filter((row) => row.some(hasContent));
+  const image = first.length === 1 ? findElements(first, ({ name }) => name === "img") : [];
+  const caption = second.flatMap(({ children }) => children);
+  const isFigure = image.length === 1 && wordsOf(first) === "" && more.length === 0;
+  const [only] = image;
+  if (isFigure && only && !findElement(caption, ({ name }) => name === "img")) {
+    const href = attribute(
+      findElement(first, ({ name }) => name === "a"),
+      "href",
+    );
+    const card = playerCard(href, { title: wordsOf(caption) });
+    return card ? readRaw(card) : figureOf(only, FIELD.test(href) ? "" : href, wordsOf(caption));
+  }
+  if (cells.length === 0) return convertAll(element.children, email);
+  return cells
+    .flat()
+    .flatMap((cell) =>
+      isDropped(cell, wordsOf(cell.children), email) ? [] : asBlocks(cell.children, email),
+    );
+}
+
+const hasContent = ({ children }: HtmlElement) =>
+  wordsOf(children) !== "" || findElement(children, ({ name }) => name === "img") !== undefined;
+
+const isLayout = (element: HtmlElement, cells: readonly HtmlElement[][]) =>
+  /^(?:none|presentation)$/.test(attribute(element, "role")) ||
+  (!findElement(element.children, ({ name }) => name === "th") &&
+    (cells.every((row) => row.length <= 1) ||
+      findElement(element.children, ({ name }) => name === "table") !== undefined));
+
+/** The elements of a name that are in no other of it. */
+const findOutermost = (nodes: readonly HtmlNode[], wanted: string): HtmlElement[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === "string") return [];
+    if (node.name === wanted) return [node];
+    return node.name === "table" ? [] : findOutermost(node.children, wanted);
+  });
+
+/** Words that stand in a cell by themselves are a paragraph. */
+function asBlocks(nodes: readonly HtmlNode[], email: Email): HtmlNode[] {
+  const blocks: HtmlNode[] = [];
+  let line: HtmlNode[] = [];
+  const endLine = () => {
+    if (wordsOf(line) !== "" || findElement(line, ({ name }) => name === "img"))
+      blocks.push(elementOf("p", line));
+    line = [];
+  };
+  for (const node of convertAll(nodes, email)) {
+    if (typeof node === "string" || !BLOCK.test(node.name)) line.push(node);
+    else {
+      endLine();
+      blocks.push(node);
+    }
+  }
+  endLine();
+  return blocks;
+}

@@ -1,0 +1,48 @@
+import { elementsOf, type ElementRow } from "./element-row.ts";
+import { emailRows } from "./email.ts";
+
+type Columns = Record<string, string>;
+
+const html = (text: string): Columns => ({
+  content_html: `<html><head><style>p{}</style></head><body><p>Above</p><table><tr id="content-blocks">${text}</tr></table></body></html>`,
+});
+
+const rows: readonly ElementRow<Columns>[] = [
+  ...emailRows(html),
+  {
+    element: "field that is filled in for each reader, such as `{{ first_name }}`",
+    input: html("<p>Hello {{first_name}}, welcome</p>"),
+    becomes: "draft",
+    stored: "Hello {{first_name}}, welcome",
+    gone: ["Above"],
+    told: [
+      "It has fields that were filled in for each reader, such as {{first_name}}, so it is imported as a draft",
+    ],
+  },
+  {
+    element: "a post for members",
+    input: { ...html("<p>Words</p>"), audience: "premium" },
+    becomes: "draft",
+    stored: "<p>Words</p>",
+    told: ["It was for some readers alone (premium), so it is imported as a draft that keeps its date"],
+  },
+];
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+export const beehiiv = elementsOf("beehiiv", rows, (posts) => ({
+  "posts.csv": [
+    "id,web_title,status,audience,url,content_html,created_at",
+    ...posts.map(({ id, title, input }) =>
+      [
+        String(id),
+        title,
+        "confirmed",
+        input["audience"] ?? "free",
+        `https://anna.beehiiv.com/p/element-${id}`,
+        quoted(input["content_html"] ?? ""),
+        "2024-03-02 10:00:00",
+      ].join(","),
+    ),
+  ].join("\n"),
+}));

@@ -1,0 +1,142 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
+import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
+import { startApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { zipOf } from "../../../setup/zip.ts";
+import { runCommand } from "../../cli/commands.ts";
+import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
+
+const BEEHIIV = [
+  "id,web_title,status,audience,url,web_subtitle,email_subject_line,content_html,thumbnail_url,created_at,content_tags",
+  `b1,First,confirmed,free,https://anna.beehiiv.com/p/first-one,In short,Open me,"<html><body><table><tr id='content-blocks'><td><h1>First</h1><p>In short</p><p>See <a href=""https://anna.beehiiv.com/p/second?utm_source=a&utm_campaign=b"">that</a>`,
+  `.</p></td></tr></table></body></html>",uploads/asset/file/1/a.png,2023-01-18 21:25:27,Food; Wine`,
+  'b2,Second,confirmed,free,https://anna.beehiiv.com/p/second,,Second,"<p>Words</p>",,2023-01-19 21:25:27,',
+  'b3,Third,draft,free,https://anna.beehiiv.com/p/third,,Third,"<p>Words</p>",,2023-01-20 21:25:27,',
+  'b4,Fourth,archived,free,https://anna.beehiiv.com/p/fourth,,Fourth,"<p>Words</p>",,2023-01-21 21:25:27,',
+].join("\n");
+
+const EMAILS = [
+  { id: "e1", subject: "One", publish_date: "2023-01-02 16:55:00+00:00", slug: "one", status: "sent" },
+  { id: "e2", subject: "Two", publish_date: "2023-01-05T13:00:00Z", slug: "two", email_type: "premium" },
+  { id: "e3", subject: "Three", slug: "three", status: "draft", body: "Only *here*" },
+];
+
+const BROADCASTS = [
+  {
+    id: 1,
+    subject: "Out",
+    preview_text: "In short",
+    content: "<p>Words</p>",
+    public: true,
+    published_at: "2024-03-02T10:00:00Z",
+    created_at: "2024-03-01T10:00:00Z",
+    send_at: "2024-03-02T11:00:00Z",
+    public_url: "https://anna.kit.com/posts/out-there",
+  },
+  { id: 2, subject: "Mailed", content: "<p>A</p>", public: false, send_at: "2024-03-03T10:00:00Z" },
+  { id: 3, subject: "Unsent", content: "<p>B</p>", public: true, send_at: null },
+];
+
+const exports: Record<string, Record<string, string>> = {
+  beehiiv: { "posts.csv": BEEHIIV },
+  buttondown: {
+    "emails.json": JSON.stringify(EMAILS),
+    "emails/one.md": "<!-- buttondown-editor-mode: plaintext -->## Head\n\nSee [two](/archive/two/).\n",
+    "emails/two.md": "Two",
+    "emails/lost.md": "Not in the list",
+  },
+  kit: { "broadcasts.json": JSON.stringify({ broadcasts: BROADCASTS, pagination: {} }) },
+};
+
+describe.each(engines)("posts of newsletters on %s", (engine) => {
+  test("beehiiv: titles, dates, tags, covers and addresses come from the list", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({ "mine.csv": BEEHIIV });
+    const report = await importInto(app, join(folder.path, "mine.csv"), { bringsImages: false });
+    expect(report).toMatchObject({ format: "beehiiv", states: { published: 2, draft: 2 }, links: 1 });
+    const [first, , third, fourth] = await postsOf(app);
+    expect(first).toMatchObject({
+      title: "First",
+      slug: "first-one",
+      excerpt: "In short",
+      published_at: "2023-01-18T21:25:27.000Z",
+      content: '<p>See <a href="/blog/second">that</a>\n.</p>',
+      cover_image: "https://media.beehiiv.com/cdn-cgi/image/quality=100/uploads/asset/file/1/a.png",
+    });
+    expect(third).toMatchObject({ status: "draft", published_at: null });
+    expect(fourth).toMatchObject({ status: "draft", published_at: "2023-01-21T21:25:27.000Z" });
+    const tags = await app.database.db.selectFrom("post_tags").select("tag").orderBy("tag").execute();
+    expect(tags.map(({ tag }) => tag)).toEqual(["Food", "Wine"]);
+    expect((await app.request("GET", "/p/first-one")).headers.get("location")).toBe("/blog/first-one");
+    expect(report.problems.map(({ words }) => words)).toEqual([
+      "“First”: email subject was left out",
+      "“Fourth”: It was archived, so it is imported as a draft",
+    ]);
+  });
+
+  test("Buttondown: the list says what the files of Markdown are", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({ "export.zip": zipOf(exports["buttondown"] ?? {}) });
+    const report = await importInto(app, join(folder.path, "export.zip"));
+    expect(report).toMatchObject({ format: "buttondown", states: { published: 1, draft: 2 }, links: 1 });
+    expect(await postsOf(app)).toMatchObject([
+      {
+        title: "One",
+        slug: "one",
+        published_at: "2023-01-02T16:55:00.000Z",
+        content: '<h2>Head</h2>\n<p>See <a href="/blog/two">two</a>.</p>',
+      },
+      { title: "Two", status: "draft", published_at: "2023-01-05T13:00:00.000Z" },
+      { title: "Three", status: "draft", published_at: null, content: "<p>Only <em>here</em></p>" },
+    ]);
+    expect((await app.request("GET", "/archive/one/")).headers.get("location")).toBe("/blog/one");
+    expect(report.problems).toContainEqual({
+      place: "emails/lost.md",
+      words: "left out, because it is a text that the list of emails does not have",
+    });
+  });
+
+  test("Kit: broadcasts that were public are posts, and the others drafts", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({ "a.json": JSON.stringify(BROADCASTS) });
+    const report = await importInto(app, join(folder.path, "a.json"));
+    expect(report).toMatchObject({ format: "kit", states: { published: 1, draft: 2 } });
+    expect(await postsOf(app)).toMatchObject([
+      { slug: "out-there", excerpt: "In short", published_at: "2024-03-02T10:00:00.000Z" },
+      { title: "Mailed", status: "draft", published_at: "2024-03-03T10:00:00.000Z" },
+      { title: "Unsent", status: "draft", published_at: null },
+    ]);
+    expect((await app.request("GET", "/posts/out-there")).headers.get("location")).toBe("/blog/out-there");
+    await using list = await folderOf({
+      "b.csv": "subject,content,public,published_at\nFrom CSV,<p>C</p>,true,2024-03-04T10:00:00Z\n",
+    });
+    expect(await importInto(app, join(list.path, "b.csv"))).toMatchObject({ states: { published: 1 } });
+  });
+
+  test.each(Object.keys(exports))(
+    "%s: a second import changes nothing, and an undo leaves nothing behind",
+    async (format) => {
+      await using app = await startApp(engine);
+      const before = await everyRow(app);
+      await using folder = await folderOf(exports[format] ?? {});
+      const report = await importInto(app, folder.path, { bringsImages: false });
+      const after = await everyRow(app);
+      const { posts } = await importInto(app, folder.path, { bringsImages: false });
+      expect(posts).toMatchObject({ created: 0, known: report.posts.created });
+      expect(await everyRow(app)).toEqual(after);
+      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0, commandLine);
+      expect(await everyRow(app)).toEqual(before);
+    },
+  );
+});
+
+test("the command takes a list of posts in CSV for what it is", async () => {
+  await using folder = await folderOf({ "posts.csv": BEEHIIV });
+  const env = { DATA_DIR: join(folder.path, "data") };
+  const args = ["import", join(folder.path, "posts.csv"), "--yes", "--no-images"];
+  const ended = await runCommand(args, { env });
+  expect(ended).toMatchObject({ code: 0 });
+  expect(ended.stdout).toContain("4 posts");
+});
