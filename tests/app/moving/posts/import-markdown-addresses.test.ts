@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startApp, type TestApp } from "../../../setup/app.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { engines } from "../../../setup/engines.ts";
 import { folderOf, importInto } from "./importing.ts";
 
@@ -78,6 +79,30 @@ describe.each(engines)("addresses of Markdown sites on %s", (engine) => {
     // The settings say which links are the site's own.
     expect(links).toBe(Object.keys(settings).length > 0 ? 2 : 0);
     if (name === "Jekyll") expect((await postsByTitle(app)).get("Title 1")?.author).toBe("Ann");
+  });
+
+  test("a post has its day from its name, and its images from the folder of its name", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "source/_posts/2024-03-04-hexo.md": `---\ntitle: Hexo\n---\n{% asset_img a.png %}\n\n![b](b%20c.png)`,
+      "source/_posts/2024-03-04-hexo/a.png": await fourColors().png().toBuffer(),
+      "source/_posts/2024-03-04-hexo/b c.png": await fourColors().png().toBuffer(),
+      "posts/20240305-compact.md": `---\ntitle: Compact\n---\n${words}`,
+      "posts/2024-03-06_zola.md": `---\ntitle: Zola\n---\n${words}`,
+      "posts/index.pt-br.md": `---\ntitle: Brazil\ndate: 2024-03-07\n---\n${words}`,
+      "posts/_index.pt-br.md": `---\ntitle: Posts\n---\n${words}`,
+    });
+    const { images, posts: counts } = await importInto(app, folder.path);
+    expect([images, counts.created]).toEqual([{ found: 2, brought: 2, failed: 0 }, 4]);
+    const posts = (await postsByTitle(app)).values().toArray();
+    expect(Object.fromEntries(posts.map(({ title, published_at: at }) => [title, at?.slice(0, 10)]))).toEqual(
+      {
+        Hexo: "2024-03-04",
+        Compact: "2024-03-05",
+        Zola: "2024-03-06",
+        Brazil: "2024-03-07",
+      },
+    );
   });
 
   test("settings that cannot be read, a pattern that is not understood and the page of a section are named", async () => {

@@ -14,7 +14,7 @@ import { defaultsFor, NO_CONFIG, type SiteConfig } from "./site/site-config.ts";
 import type { NoteFiles } from "./site/note-files.ts";
 import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
-import { titleOfFile } from "./fields/title-of-file.ts";
+import { NOTION_ID, titleOfFile } from "./fields/title-of-file.ts";
 
 interface MarkdownFile {
   path: string;
@@ -30,8 +30,8 @@ interface MarkdownFile {
   config?: SiteConfig;
 }
 
-/** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
-const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
+/** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too, and `20140501-hello.md`. */
+const DATED = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})[-_ ]+|((?:19|20)\d\d)(\d\d)(\d\d)[-_ ]+)(.+)$/;
 
 /** Texts of 3 MB take some seconds; a few kilobytes of unfinished links would take minutes. */
 const MAX_READING_MS = 30 * SECOND;
@@ -41,6 +41,7 @@ const COVERS = [
   "cover_image",
   "coverImage",
   "image",
+  "images",
   "featured_image",
   "thumbnail",
   "heroImage",
@@ -132,7 +133,8 @@ export function markdownPost(
 
 /** The first cover that is named by its address, or by a table that has it. */
 const coverIn = (fields: FrontMatter): string =>
-  COVERS.map((name) => textIn(fields, name) || textIn(tableIn(fields, name), ...PARTS)).find(Boolean) ?? "";
+  COVERS.map((name) => textsIn(fields, name)[0] || textIn(tableIn(fields, name), ...PARTS)).find(Boolean) ??
+  "";
 
 /** Nobody is surprised that a text that calls itself a draft or unpublished is one here. */
 const remarksOn = (hiding: string | undefined): string[] =>
@@ -192,8 +194,10 @@ const INDEX = /^index(?:\.[a-z]{2,3}(?:-[a-z]{2,4})*)?$/i;
 function nameOf(path: string): { stem: string; name: string; day: string | undefined } {
   const base = posix.basename(path).replace(/\.\w+$/, "");
   const name = INDEX.test(base) ? posix.basename(posix.dirname(path)) : base;
-  const [, year = "", month = "", date = "", stem = name] = DATED.exec(name) ?? [];
-  return { stem, name, day: momentOf(`${year}-${month}-${date}`) };
+  const found = DATED.exec(name) ?? [];
+  const [, year = found[4] ?? "", month = found[5] ?? "", date = found[6] ?? ""] = found;
+  const day = momentOf(`${year}-${month}-${date}`);
+  return { stem: (day !== undefined && found[7]) || name.replace(NOTION_ID, ""), name, day };
 }
 
 function tagsIn(fields: FrontMatter): string[] {

@@ -7,6 +7,7 @@ import type { PostReader } from "../source/post-reader.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
+import { readNotion } from "./fields/notion.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
 import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.ts";
 import { createNoteFiles, type NoteFiles } from "./site/note-files.ts";
@@ -77,9 +78,12 @@ async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<S
     const bytes = await readFile(tree, path, MAX_FILE_BYTES);
     if (!bytes) throw new AppError("invalid", "it is larger than 16 MB");
     const { isForeign, ...decoded } = decodeFile(bytes);
-    const read = readFrontMatter(decoded.text);
+    const written = readFrontMatter(decoded.text);
+    const notion = written.fields ? undefined : readNotion(path, written.text);
+    const read = notion ?? written;
     title = (read.fields && textIn(read.fields, "title")) || title;
-    return itemOf(tree, { path, isForeign, site, ...read });
+    const doubts = [...(isForeign ? [FOREIGN] : []), ...(notion ? [OF_NOTION] : [])];
+    return itemOf(tree, { path, doubts, site, ...read });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { kind: "unreadable", place: path, title, words: error.message };
@@ -88,13 +92,14 @@ async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<S
 
 interface FileRead {
   path: string;
-  isForeign: boolean;
+  /** Why a person should look at it before it is public. */
+  doubts: string[];
   site: Site;
   fields: FrontMatter | undefined;
   text: string;
 }
 
-function itemOf(tree: FileTree, { path, isForeign, site, fields, text }: FileRead): SourceItem {
+function itemOf(tree: FileTree, { path, doubts, site, fields, text }: FileRead): SourceItem {
   const said = (fields && textIn(fields, "title")) || posix.basename(path);
   const leftOut = { kind: "left out", place: path, title: said } as const;
   const isPage = /^page$/i.test(textIn(fields ?? {}, "type", "layout"));
@@ -108,15 +113,17 @@ function itemOf(tree: FileTree, { path, isForeign, site, fields, text }: FileRea
   const place = `${tree.name}/${path}`;
   const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
   const post = { isPage, ...markdownPost({ path, fields, text, ...site, ...isIn }) };
-  if (!isForeign) return { kind: "post", post };
-  return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), FOREIGN] } };
+  if (doubts.length === 0) return { kind: "post", post };
+  return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), ...doubts] } };
 }
 
 const FOREIGN =
   "It is not in UTF-8 and was read as Windows-1252, so it is imported as a draft: check its letters";
 
+const OF_NOTION = "It is a page of Notion, so it is imported as a draft";
+
 /** A page that shows or leads to others, by what it says of itself. */
 const isGenerated = (fields: Record<string, unknown>) =>
-  /^(?:home|archive|search)$/i.test(textIn(fields, "type", "layout")) ||
+  /^(?:home|archives?|search)$/i.test(textIn(fields, "type", "layout")) ||
   isTrue(fields["redirect"]) ||
   (textIn(fields, "template") !== "" && textIn(fields, "title") === "");

@@ -15,6 +15,7 @@ import { definitionLists } from "./syntax/definition-lists.ts";
 import { formulaBlock } from "./syntax/formulas.ts";
 import { htmlWithMarkdown } from "./syntax/html-with-markdown.ts";
 import { inlineSigns } from "./syntax/inline-signs.ts";
+import { withFolder } from "./site/with-folder.ts";
 import { sizedImages } from "./syntax/wikilinks.ts";
 import { linesForPrograms } from "./syntax/lines-for-programs.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
@@ -31,6 +32,8 @@ export interface MarkdownRead {
 }
 
 interface MarkdownOptions {
+  /** The path of the file, beside which its images are. */
+  path?: string;
   /** True if the first heading is the title. */
   takesTitle?: boolean;
   files?: NoteFiles;
@@ -47,7 +50,7 @@ export const renderMarkdown = (text: string): string => readMarkdownText(text).h
  */
 export function readMarkdownText(
   text: string,
-  { takesTitle = false, files = noFiles, fields = {}, isMdx = false }: MarkdownOptions = {},
+  { takesTitle = false, files = noFiles, fields = {}, path = "", isMdx = false }: MarkdownOptions = {},
 ): MarkdownRead {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
@@ -78,7 +81,7 @@ export function readMarkdownText(
   linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);
   const heading = takesTitle ? takeTitle(tokens) : undefined;
-  const html = parse(tokens) + footnotes.write(parse);
+  const html = withFolder(parse(tokens) + footnotes.write(parse), path, files);
   const { called, uncalled } = footnotes.count();
   for (let note = 0; note < called; note++) elements.push({ element: "footnote", outcome: "kept" });
   for (let note = 0; note < uncalled; note++)

@@ -13,10 +13,16 @@ export function takeTitle(tokens: Token[]): Token[] | undefined {
   const start = tokens.findIndex((token) => !WITHOUT_WORDS.has(token.type) && !isImage(token));
   const first = headings[0];
   if (!first || (headings.length > 1 && tokens[start] !== first)) return undefined;
-  tokens.splice(tokens.indexOf(first), 1);
-  const words = "tokens" in first ? first.tokens : undefined;
-  return [{ type: "paragraph", raw: first.raw, tokens: words?.filter(({ type }) => !CALLS.has(type)) ?? [] }];
+  const words = ("tokens" in first && first.tokens) || [];
+  // A title is words alone: a badge or a cover in it stays in the text.
+  const shown = words.filter(hasImage);
+  const rest: Token[] = shown.length > 0 ? [{ type: "paragraph", raw: first.raw, tokens: shown }] : [];
+  tokens.splice(tokens.indexOf(first), 1, ...rest);
+  return [{ type: "paragraph", raw: first.raw, tokens: words.filter(({ type }) => !CALLS.has(type)) }];
 }
+
+const hasImage = (token: Token): boolean =>
+  token.type === "image" || ("tokens" in token && (token.tokens ?? []).some(hasImage));
 
 /** A paragraph of images alone, such as a cover. */
 const isImage = (token: Token) =>

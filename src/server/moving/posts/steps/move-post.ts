@@ -108,7 +108,11 @@ function isDead(address: string, post: ImportedPost, moving: Moving): boolean {
 const isReference = (address: string) => /^@(?:\/|post\/)/.test(address);
 
 const noteReference = (post: ImportedPost, address: string, report: PostImportReport) =>
-  noteProblem(report, post, `Its link to ${address.slice(1)} leads to no post here, and is text now`);
+  noteProblem(
+    report,
+    post,
+    `Its link to ${unescapedPath(address.slice(1))} leads to no post here, and is text now`,
+  );
 
 /**
  * Brings the files that a text links to and that are in what is imported. Reports those that should be there and are

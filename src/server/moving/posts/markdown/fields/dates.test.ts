@@ -47,6 +47,12 @@ test.each(
   expect(read(`"${name.replace(":", " ")}": 5 March 2024`).date).toBe("2024-03-05T00:00:00.000Z");
 });
 
+test("a fault of front matter is told in one line", () => {
+  expect(() => readFrontMatter("---\ntitle: A: b\n---\n")).toThrow(
+    /^its front matter cannot be read: [^\n]*line 1, column 8$/,
+  );
+});
+
 test("dates of TOML are read, and a field that says yes is no date", () => {
   const { fields = {} } = readFrontMatter("+++\ndate = 2024-03-05 14:00:00-05:00\n+++\n");
   expect(datesIn(fields).date).toBe("2024-03-05T19:00:00.000Z");

@@ -22,9 +22,12 @@ export function readFrontMatter(file: string): { fields: FrontMatter | undefined
     if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("it has no names");
     return { fields: Object.fromEntries(Object.entries(read)), text };
   } catch (cause) {
-    throw new AppError("invalid", `its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `its front matter cannot be read: ${firstLineOf(cause)}`, { cause });
   }
 }
+
+/** Parsers draw the place below their sentence, which a report has no room for. */
+const firstLineOf = (cause: unknown) => (reasonOf(cause).split("\n")[0] ?? "").replace(/:\s*$/, "");
 
 /** Hugo writes an object of JSON, whose last brace begins a line, before the text. */
 function readJsonFields(file: string): { fields: FrontMatter; text: string } | undefined {
@@ -36,7 +39,7 @@ function readJsonFields(file: string): { fields: FrontMatter; text: string } | u
       text: file.slice(whole.length),
     };
   } catch (cause) {
-    throw new AppError("invalid", `its front matter cannot be read: ${reasonOf(cause)}`, { cause });
+    throw new AppError("invalid", `its front matter cannot be read: ${firstLineOf(cause)}`, { cause });
   }
 }
 

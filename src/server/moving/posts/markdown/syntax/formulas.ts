@@ -48,7 +48,8 @@ export const formulas: readonly InlineSign[] = [
     opens: String.raw`\\`,
     whole: /^(\\{1,2})\[((?:(?!\n[ \t]*\n|\\\])[^]){1,1000}?)\1\]/,
     read: ([raw, , words = ""]) => {
-      if (!isSurely(words)) return undefined;
+      // Links and notes are written between such brackets, too.
+      if (!/\\[A-Za-z]/.test(words) || words.includes("](")) return undefined;
       return asSign(raw, outcome, codeOf(raw.replaceAll(/^\\(?=\\)|\\(?=\\\]$)/g, "")));
     },
   },

@@ -4,8 +4,13 @@ import type { ElementOutcome } from "../../source/imported-post.ts";
 /** `[TOC]`, and a list before kramdown's `{:toc}`. */
 const TOC =
   /^(?: {0,3}(?:[*+-]|\d{1,3}\.)[ \t]+[^\n]{0,200}\n[ \t]*\{:[ \t]*toc\b[^}\n]{0,200}\}| {0,3}(?:\[(?:TOC|toc)\]|\[\[(?:toc|TOC|_TOC_)\]\]|\$\{toc\}))[ \t]*(?:\n|$)/;
+/** Obsidian's name of the list or table before it. */
+const BLOCK = /^\^([a-z0-9][a-z0-9-]{2,60})[ \t]*\n?(?:[ \t]*\n|$)/;
 const TAG = String.raw`#(?![\d_/-]+(?:\s|$))[\p{L}\p{N}_][\p{L}\p{N}\p{M}_/-]*`;
-const TAGS = new RegExp(`^ {0,3}${TAG}(?:[ \\t,]+${TAG})*[ \\t]*(?:\\n[ \\t]*(?:\\n|$)|\\n?$)`, "u");
+const TAGS = new RegExp(
+  `^ {0,3}${TAG}(?:[ \\t,]*(?:[ \\t,]|\\n {0,3})${TAG})*[ \\t]*(?:\\n[ \\t]*(?:\\n|$)|\\n?$)`,
+  "u",
+);
 
 /** Languages of code that Obsidian runs, and shows what it finds. */
 const QUERIES = /^(?:dataview(?:js)?|tasks|query|base|ccard|button|meta-bind[\w-]*)$/i;
@@ -19,6 +24,8 @@ export const linesForPrograms = (elements: ElementOutcome[], tags: string[]): Ma
       tokenizer(text) {
         const [toc] = TOC.exec(text) ?? [];
         if (toc !== undefined) return { type: "lineForPrograms", raw: toc, names: [] };
+        const [anchor, id] = this.lexer.state.top ? (BLOCK.exec(text) ?? []) : [];
+        if (anchor !== undefined) return { type: "blockName", raw: anchor, id };
         const [line] = this.lexer.state.top ? (TAGS.exec(text) ?? []) : [];
         if (line === undefined) return undefined;
         return { type: "lineForPrograms", raw: line, names: line.match(new RegExp(TAG, "gu")) };
@@ -32,6 +39,13 @@ export const linesForPrograms = (elements: ElementOutcome[], tags: string[]): Ma
             : { element: "table of contents", outcome: "left out" },
         );
         return "";
+      },
+    },
+    {
+      name: "blockName",
+      renderer({ id }) {
+        elements.push({ element: "^block-name", outcome: "kept" });
+        return `<p><a id="${String(id)}"></a></p>\n`;
       },
     },
   ],

@@ -37,7 +37,7 @@ export const wikilinks: readonly InlineSign[] = [
     opens: String.raw`\^`,
     whole: /^\^([A-Za-z0-9][\w-]{0,60})[ \t]*$/,
     read: ([raw, id = ""], { last }) => {
-      if (last !== "" && !/\s/.test(last)) return undefined;
+      if (!/\s/.test(last)) return undefined;
       return asSign(raw, { element: "^block-name", outcome: "kept" }, `<a id="${escaped(id)}"></a>`);
     },
   },
@@ -67,8 +67,9 @@ interface Parts {
 function partsOf(inner: string): Parts {
   // In a table, the stroke is behind a backslash.
   const [address = "", ...words] = inner.split(/\\?\|/).map((part) => part.trim());
-  const [target = "", ...headings] = address.split("#");
-  return { target: target.trim(), heading: headings.at(-1)?.trim() ?? "", words };
+  // `Note^block` is an older way.
+  const [target = "", ...headings] = address.split(/#|(?=\^)/);
+  return { target: target.trim(), heading: headings.findLast(Boolean)?.trim() ?? "", words };
 }
 
 /** A block is named by `^id`, a heading by its words. */

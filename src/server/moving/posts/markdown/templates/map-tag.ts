@@ -195,6 +195,7 @@ const equivalents: Record<string, Equivalent> = {
   figure,
   image: figure,
   img: figure,
+  asset_img: figure,
   youtube: player((id) => `https://www.youtube.com/watch?v=${id}`),
   youtubeplayer: player((id) => `https://www.youtube.com/watch?v=${id}`),
   vimeo: player((id) => `https://vimeo.com/${id}`),
