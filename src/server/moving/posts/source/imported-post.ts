@@ -18,6 +18,8 @@ export interface ImportedPost {
   html: string;
   /** An address or a path, as in the text; empty when there is none. */
   cover: string;
+  /** The words in place of the cover, if the source has any. */
+  coverAlt?: string;
   /** Names or slugs, the most important first. */
   categories: string[];
   tags: string[];
@@ -54,6 +56,16 @@ export interface ElementOutcome {
   makesDraft?: boolean;
 }
 
+export interface SourceFile {
+  id: string;
+  address: string;
+  /** The id of the post for which it was uploaded. */
+  post: string;
+  alt: string;
+  /** HTML of one line. */
+  caption: string;
+}
+
 /**
  * Old addresses of a list of posts, or of a page that only shows a file: then `name` is the file's address and, behind a space, the
  * id of the post for which it was uploaded.
@@ -70,8 +82,8 @@ export type SourceItem =
   | { kind: "left out"; what: string; place: string; title: string }
   /** A post whose file cannot be read; `words` is the reason. It counts as refused, and the others are imported. */
   | { kind: "unreadable"; place: string; title: string; words: string }
-  /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
-  | { kind: "file"; id: string; address: string; post: string }
+  /** A file that posts name by an id. */
+  | ({ kind: "file" } & SourceFile)
   | ({ kind: "list" } & OldList)
   /** A text that posts put in by its id. */
   | { kind: "pattern"; id: string; html: string; elements: ElementOutcome[] }

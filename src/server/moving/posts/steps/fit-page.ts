@@ -17,7 +17,7 @@ const MAX_DESCRIPTION_LENGTH = 1_000;
 /** A page with its cover as the first image of its text, for pages have none. */
 export function withCoverInText(page: ImportedPost): ImportedPost {
   if (!page.cover) return page;
-  const image = `<figure><img src="${escaped(page.cover)}" alt="" /></figure>\n`;
+  const image = `<figure><img src="${escaped(page.cover)}" alt="${escaped(page.coverAlt ?? "")}" /></figure>\n`;
   const element: ElementOutcome = { element: "cover", outcome: "converted", into: "the first image" };
   return { ...page, cover: "", html: image + page.html, elements: [...page.elements, element] };
 }

@@ -69,10 +69,17 @@ export async function movePost(
   return {
     content,
     coverImage,
-    images: [...moved.images, ...files.images],
+    images: [...moved.images.map((image) => withAltOfCover(image, coverImage, post)), ...files.images],
     places: [...moved.places, ...files.places],
   };
 }
+
+/** As the form of an image allows (contract/content/media.ts). */
+const MAX_ALT = 1_000;
+
+/** The words in place of a cover are those with which texts begin that show the image. */
+const withAltOfCover = (image: ImageRow, coverImage: string, { coverAlt }: ImportedPost): ImageRow =>
+  coverAlt && coverImage.includes(image.id) ? { ...image, alt: coverAlt.slice(0, MAX_ALT) } : image;
 
 /** WordPress has a page for each file. A link to one leads to the file. */
 function withFilesOfPages(text: string, post: ImportedPost, { spool, own }: Moving): string {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
-import type { ImportedPost, OldList } from "../source/imported-post.ts";
+import type { ImportedPost, OldList, SourceFile } from "../source/imported-post.ts";
 import { IMAGE_ADDRESS } from "../source/site-address.ts";
 
 interface SpooledPost {
@@ -26,7 +26,7 @@ const TABLES = `
   create table posts (n integer primary key, source_id text unique, post text, path text unique, is_known integer);
   create table addresses (address text primary key, n integer) without rowid;
   create table taken (address text primary key) without rowid;
-  create table files (id text primary key, address text, post text) without rowid;
+  create table files (id text primary key, address text, post text, alt text, caption text) without rowid;
   create index files_of_post on files (post);
   create index files_by_address on files (address);
   create table lists (address text primary key, kind text, name text) without rowid;
@@ -35,6 +35,16 @@ const TABLES = `
   create table links (path text, place text, title text, address text);
   create table images (address text primary key, url text, failure text) without rowid;
 `;
+
+const FILES = "select id, address, post, alt, caption from files";
+
+const asFile = (row: Record<string, unknown>): SourceFile => ({
+  id: String(row["id"]),
+  address: String(row["address"]),
+  post: String(row["post"]),
+  alt: String(row["alt"]),
+  caption: String(row["caption"]),
+});
 
 const asList = (row: Record<string, unknown>) => ({
   // What `addList` wrote.
@@ -75,8 +85,9 @@ export class Spool implements Disposable {
     return true;
   }
 
-  addFile({ id, address, post }: { id: string; address: string; post: string }) {
-    this.#run("insert into files values (?, ?, ?) on conflict do nothing", id, address, post);
+  addFile({ id, address, post, alt, caption }: SourceFile) {
+    const sql = "insert into files values (?, ?, ?, ?, ?) on conflict do nothing";
+    this.#run(sql, id, address, post, alt, caption);
   }
 
   addList(list: OldList) {
@@ -153,20 +164,19 @@ export class Spool implements Disposable {
     return this.#run("insert into taken values (?) on conflict do nothing", address).changes === 1;
   }
 
-  findFile(id: string): string | undefined {
-    return this.#get("select address from files where id = ?", id);
+  findFile(id: string): SourceFile | undefined {
+    const row = this.#statement(`${FILES} where id = ?`).get(id);
+    return row && asFile(row);
   }
 
   hasFileAt(address: string): boolean {
     return this.#get("select id from files where address = ?", address) !== undefined;
   }
 
-  /** Returns the addresses of the images that were uploaded for a post, the oldest first. */
-  findImagesOf(post: string): string[] {
-    const rows = this.#statement("select address from files where post = ? order by cast(id as integer)").all(
-      post,
-    );
-    return rows.map(({ address }) => String(address)).filter((address) => IMAGE_ADDRESS.test(address));
+  /** Returns the images that were uploaded for a post, the oldest first. */
+  findImagesOf(post: string): SourceFile[] {
+    const rows = this.#statement(`${FILES} where post = ? order by cast(id as integer)`).all(post);
+    return rows.map(asFile).filter(({ address }) => IMAGE_ADDRESS.test(address));
   }
 
   findPattern(id: string): Pattern | undefined {

@@ -12,11 +12,21 @@ const BLOCK = /<!--\s{1,100}(\/?)wp:([a-z][a-z0-9_/-]*)\s([^<>]*?)(\/?)-->/g;
 
 /** Blocks that are text, or whose shortcode, image or player is looked at by itself. */
 const TEXT = new Set(
-  "paragraph heading list list-item quote pullquote preformatted verse separator spacer group row stack columns column buttons image freeform more nextpage social-links shortcode audio video missing subhead text-columns".split(
+  "paragraph heading list list-item quote pullquote preformatted verse separator spacer group row stack columns column buttons image freeform more nextpage social-links shortcode audio video missing subhead text-columns accordion-item accordion-heading accordion-panel".split(
     " ",
   ),
 );
-const KEPT = new Set(["gallery", "table", "cover", "media-text", "details", "code", "html", "file"]);
+const KEPT = new Set([
+  "gallery",
+  "table",
+  "cover",
+  "media-text",
+  "details",
+  "code",
+  "html",
+  "file",
+  "accordion",
+]);
 const LINKS = new Set(["embed", "button"]);
 /** Blocks around others, all of which WordPress fills when it shows a page. */
 const FILLED = new Set(["query", "comments", "navigation", "post-template", "query-pagination"]);

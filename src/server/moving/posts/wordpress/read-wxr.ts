@@ -1,6 +1,7 @@
 import { readRecords, type XmlRecord } from "../../files/read-records.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import { AppError } from "../../../base/errors.ts";
+import { wordsOfFile } from "./beside-text.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { metaForMembers } from "./meta-for-members.ts";
 import { partForMembers } from "./part-for-members.ts";
@@ -20,6 +21,7 @@ const PATHS = new Set([
   "rss/channel/item",
   "rss/channel/wp:category",
   "rss/channel/wp:tag",
+  "rss/channel/language",
   "rss/channel/link",
   "rss/channel/wp:author",
   "rss/channel/wp:base_blog_url",
@@ -31,7 +33,7 @@ export async function* readWxr(
   pieces: AsyncIterable<Uint8Array>,
   { name, onSite }: { name: string; onSite: (address: string) => void },
 ): AsyncGenerator<SourceItem> {
-  const site: WxrSite = { address: "", authors: new Map() };
+  const site: WxrSite = { address: "", authors: new Map(), language: "" };
   const parents = new Map<string, string>();
   let isWxr = false;
   for await (const record of readRecords(pieces, { name, paths: PATHS })) {
@@ -39,6 +41,7 @@ export async function* readWxr(
     else if (record.name === "wp:author") yield* authorOf(record, site);
     else if (record.name === "wp:category" || record.name === "wp:tag") yield listOf(record, site, parents);
     else if (record.name === "wp:wxr_version") isWxr = true;
+    else if (record.name === "language") site.language = record.text.trim();
     else onSite((site.address = record.text.trim()));
   }
   if (!isWxr) throw new AppError("invalid", `${name} is XML, but no export of WordPress.`);
@@ -86,7 +89,7 @@ function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   if (type === "attachment") {
     const address = textOf(item, "wp:attachment_url") || textOf(item, "guid");
     const [id, post] = [textOf(item, "wp:post_id"), textOf(item, "wp:post_parent")];
-    yield { kind: "file", id, address, post };
+    yield { kind: "file", id, address, post, ...wordsOfFile(item) };
     const pages = [textOf(item, "link"), `${folderOf(site.address)}?attachment_id=${id}`].filter(Boolean);
     if (!address.includes(" "))
       yield { kind: "list", of: "file", name: `${address} ${post}`, addresses: pages };

@@ -1,6 +1,6 @@
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import { codeIn } from "./builders/shortcode-tokens.ts";
-import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
+import { fileCard, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /** `[name a="b"]`; one in double brackets is an example of one. */
@@ -14,6 +14,11 @@ const CAPTION = /\[caption([^\]]{0,1000})\]([\s\S]{0,5000}?)\[\/caption\]/gi;
 const CODE =
   /\[(code|sourcecode|php|css|javascript)([^\]]{0,1000})\]((?:(?!\[\1[\s\]])[\s\S]){0,50000}?)\[\/\1\]/gi;
 const EMBED = /\[embed[^\][]{0,1000}\]\s{0,100}([^\s[\]]{1,2000})\s{0,100}\[\/embed\]/gi;
+/** Jetpack and WP QuickLaTeX: `$latex x^2$` and `[latex]x^2[/latex]`. */
+const FORMULA =
+  /\[(latex|tex|katex)(?:\s[^\][]{0,200})?\]([^[]{0,5000}?)\[\/\1\]|\$latex\s((?:[^$\\]|\\[^]){1,5000}?)\$/gi;
+/** What says how large and in which color a formula is drawn. */
+const LOOK = /(?:&(?:amp;|#0?38;)?(?:bg|fg|s)=[\w-]+)+\s*$/;
 /** Shown by WordPress itself or by plugins that most sites have. Others stay in the text as they are, and are reported. */
 const PLAYERS = new Set(["audio", "video", "playlist", "youtube", "vimeo", "embed", "soundcloud"]);
 
@@ -37,6 +42,14 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
       elements.push({ element: "[caption]", outcome: "kept" });
       return figure(given, inner);
     })
+    .replaceAll(FORMULA, (_all, _name: string, inTags: string, inLine: string) => {
+      elements.push({ element: "formula (LaTeX)", outcome: "converted", into: "its text" });
+      return `<code>${(inTags || inLine)
+        .replaceAll(/<\/?[a-z][^>]*>/gi, "")
+        .replace(LOOK, "")
+        .trim()
+        .replaceAll("<", "&lt;")}</code>`;
+    })
     .replaceAll(EMBED, (_all, address: string) => {
       const card = playerCard(address);
       elements.push(card ? { element: "[embed]", outcome: "kept" } : asLink("embed"));
@@ -47,7 +60,7 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
     .replaceAll(SHORTCODE, (all: string, slash: string, name: string, given: string, at: number) => {
       if (isInCode(at)) return all;
       const attributes = attributesOf(given);
-      if (name === "gallery") return slash ? "" : gallery(attributes, { id, elements });
+      if (name === "gallery") return slash ? "" : gallery(attributes, id);
       if (PLAYERS.has(name.toLowerCase())) {
         if (slash) return "";
         const written = player(attributes, given);
@@ -111,14 +124,15 @@ function codeBlock(name: string, given: string, code: string): string {
   return `<pre><code${classes}>${escaped.trim()}</code></pre>`;
 }
 
-/** Images by their ids, which the spool knows when the whole file was read. */
-function gallery(attributes: Record<string, string>, { id, elements }: ShortcodesOfPost): string {
-  const ids = (attributes["ids"] ?? attributes["include"] ?? "").split(",").map((each) => each.trim());
-  const images = ids.filter((each) => /^\d+$/.test(each)).map((each) => `<img src="file:${each}" alt="" />`);
+/** Images by their ids, which the spool knows when the whole file was read (steps/put-in-parts.ts). */
+function gallery(attributes: Record<string, string>, id: string): string {
+  const idsIn = (name: string) => (attributes[name] ?? "").match(/\d+/g)?.join(",") ?? "";
+  const ids = idsIn("ids") || idsIn("include");
   // Without ids the gallery shows every image that was uploaded for this post, or for the post that it names.
-  if (images.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
-  elements.push({ element: "[gallery]", outcome: "kept" });
-  return `\n\n${galleryHtml(images)}\n\n`;
+  const shown = ids ? `ids=${ids}` : `of=${Number(attributes["id"] ?? id)}`;
+  const order = /^desc$/i.test(attributes["order"] ?? "") ? "&order=desc" : "";
+  const columns = attributes["columns"] === "1" ? "&columns=1" : "";
+  return `\n\n<figure><img src="gallery:${shown}&but=${idsIn("exclude")}${order}${columns}" /></figure>\n\n`;
 }
 
 function player(attributes: Record<string, string>, given: string): string {

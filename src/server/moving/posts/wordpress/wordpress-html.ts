@@ -22,7 +22,7 @@ const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 const HIGHLIGHTED =
   /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
 /** Matches text that must be read as elements. */
-const LOOKED_AT = /wp-block-file|wp-block-gallery|wp-block-cover|class="[^"]*\bbrush:/;
+const LOOKED_AT = /wp-block-file|wp-block-gallery|wp-block-cover|wp-block-accordion|class="[^"]*\bbrush:/;
 
 interface TextOfPost {
   /** The post's own id. */
@@ -63,8 +63,25 @@ function replaced(element: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(element, "wp-block-file")) return fileBlock(element);
   if (hasClass(element, "wp-block-gallery")) return galleryBlock(element);
   if (hasClass(element, "wp-block-cover")) return coverBlock(element);
+  if (hasClass(element, "wp-block-accordion")) return readInside(element);
+  if (hasClass(element, "wp-block-accordion-item")) return accordionItem(element);
   if (element.name === "pre") return codeBlock(element);
   return undefined;
+}
+
+const readInside = ({ children }: HtmlElement): HtmlNode[] =>
+  readRaw(replaceElements(writeTree(children), replaced));
+
+/** A heading that opens what is below it (WordPress 6.9). Its icon is a sign in the text. */
+function accordionItem(item: HtmlElement): HtmlNode[] | undefined {
+  const partOf = (name: string) => findElement(item.children, (each) => hasClass(each, name));
+  const heading = partOf("wp-block-accordion-heading");
+  const panel = partOf("wp-block-accordion-panel");
+  if (!heading || !panel) return undefined;
+  const title = partOf("wp-block-accordion-heading__toggle-title") ?? heading;
+  const text = readInside(panel);
+  const open = hasClass(item, "is-open") ? { open: "" } : {};
+  return [elementOf("details", [elementOf("summary", title.children), ...text], open)];
 }
 
 /** The button leads where the name does, and what shows a PDF in the page leads there too. */

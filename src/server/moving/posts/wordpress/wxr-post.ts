@@ -3,6 +3,7 @@ import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { openingWords, plainText } from "../source/plain-text.ts";
 import { fileNameIn, linkHtml } from "../source/raw-html.ts";
+import { besideText } from "./beside-text.ts";
 import { metaForMembers } from "./meta-for-members.ts";
 import { partForMembers } from "./part-for-members.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
@@ -15,6 +16,8 @@ export interface WxrSite {
   address: string;
   /** The authors' names, by the logins that items use. */
   authors: Map<string, string>;
+  /** `en-US`; empty when the file does not say it. */
+  language: string;
 }
 
 /** Maps each status of WordPress, with the remark for the report. The public never sees more than it saw before. */
@@ -40,6 +43,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   }
   const { html, elements } = textOfPost(item);
   const authors = authorsOf(item, site);
+  const beside = besideText(item, site.language);
   const moment = momentOfItem(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
   const gate = metaForMembers(metasOf(item));
@@ -66,7 +70,12 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
       isFeatured: textOf(item, "wp:is_sticky") === "1",
       ...seoOf(item),
-      elements: [...elements, ...(isPage ? [] : authors.filter(isEmail).map(() => HIDDEN_AUTHOR))],
+      remarks: beside.remarks,
+      elements: [
+        ...elements,
+        ...beside.elements,
+        ...(isPage ? [] : authors.filter(isEmail).map(() => HIDDEN_AUTHOR)),
+      ],
     },
   };
   if (words) yield { kind: "problem", place, title, words };

@@ -91,6 +91,63 @@ const rows: readonly ElementRow<Post>[] = [
     stored: ['<img src="https://cdn.example/bg.jpg"', "<p>On top</p>"],
   },
   {
+    element: "gallery as a shortcode",
+    input: {
+      ...text('<p>Words</p>[gallery ids="901"]'),
+      others: [
+        item(
+          901,
+          "Boat",
+          {
+            "wp:post_type": "attachment",
+            "wp:attachment_url": "https://img.example/boat.jpg",
+            "excerpt:encoded": "The boat",
+          },
+          meta("_wp_attachment_image_alt", "A boat"),
+        ),
+      ],
+    },
+    becomes: "kept",
+    note: "with alt texts; an image with a caption stands by itself",
+    stored:
+      '<figure><img src="https://img.example/boat.jpg" alt="A boat" /><figcaption>The boat</figcaption></figure>',
+  },
+  {
+    element: "accordion",
+    input: block(
+      "accordion",
+      '<div class="wp-block-accordion"><div class="wp-block-accordion-item"><h3 class="wp-block-accordion-heading"><button><span class="wp-block-accordion-heading__toggle-title">Why?</span><span>+</span></button></h3><div class="wp-block-accordion-panel"><p>Because</p></div></div></div>',
+    ),
+    becomes: "kept",
+    note: "as collapsible sections",
+    stored: "<details><summary>Why?</summary><p>Because</p></details>",
+  },
+  {
+    element: "LaTeX",
+    input: text("<p>It is $latex x^2&bg=fff$.</p>"),
+    becomes: { into: "code" },
+    stored: "<code>x^2</code>",
+    told: ["formula (LaTeX) became its text"],
+  },
+  {
+    element: "comments",
+    input: {
+      ...text("<p>Words</p>"),
+      more: "<wp:comment><wp:comment_content>Nice</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>",
+    },
+    becomes: "left out",
+    stored: "Words",
+    told: ["comment was left out"],
+  },
+  {
+    element: "custom field",
+    input: { ...text("<p>Words</p>"), more: meta("subtitle", "A boat") },
+    becomes: "left out",
+    note: "its value is in the report",
+    stored: "Words",
+    told: ["Its custom field “subtitle” was left out: A boat"],
+  },
+  {
     element: "social links",
     input: block(
       "social-links",

@@ -1,0 +1,96 @@
+import type { XmlRecord } from "../../files/read-records.ts";
+import type { ElementOutcome } from "../source/imported-post.ts";
+import { firstWords, plainText } from "../source/plain-text.ts";
+import { metaOf, metasOf, textOf } from "./wxr-item.ts";
+
+/** What a post has beside its text that has no place here, as remarks and elements of the report. */
+export function besideText(
+  item: XmlRecord,
+  language: string,
+): { remarks: string[]; elements: ElementOutcome[] } {
+  return {
+    remarks: [...remarkOnLanguage(item, language), ...remarksOnTerms(item), ...remarksOnFields(item)],
+    elements: commentsOf(item),
+  };
+}
+
+const KINDS: Readonly<Record<string, string>> = { pingback: "pingback", trackback: "pingback" };
+
+/** Readers saw the comments that were approved. The others are mostly spam. */
+function commentsOf(item: XmlRecord): ElementOutcome[] {
+  const comments = item.children.filter(({ name }) => name === "wp:comment");
+  const elements = comments.map((comment) => {
+    const partOf = (name: string) => comment.children.find((child) => child.name === name)?.text.trim() ?? "";
+    const isApproved = /^(?:1|approved?)?$/.test(partOf("wp:comment_approved"));
+    return isApproved ? (KINDS[partOf("wp:comment_type")] ?? "comment") : "comment that was not approved";
+  });
+  return elements.map((element) => ({ element, outcome: "left out" }));
+}
+
+/** Where plugins for several languages say that of a post: Polylang as a term, WPML in the meta fields. */
+function remarkOnLanguage(item: XmlRecord, language: string): string[] {
+  const term = terms(item).find(({ domain }) => domain === "language");
+  const meta = metaOf(item);
+  const code = term?.slug || meta.get("wpml_language") || meta.get("_wpml_import_language_code") || "";
+  const isOfSite = /^[a-z]*/i.exec(code)?.[0].toLowerCase() === /^[a-z]*/i.exec(language)?.[0].toLowerCase();
+  if (!code || (language && isOfSite)) return [];
+  return [`Its language is ${term?.name || code}. Posts here have the language of the site`];
+}
+
+/** Taxonomies that come as categories, tags and authors, and those by which WordPress and its plugins manage a post. */
+const KNOWN_TERMS =
+  /^(?:category|post_tag|tag|author|language|post_translations|term_language|term_translations|translation_priority|post_format|nav_menu|link_category|wp_[a-z_]+|amp_[a-z_]+|yst_[a-z_]+|elementor_[a-z_]+|action-group|product_(?:type|visibility)|post_status)$/;
+
+function remarksOnTerms(item: XmlRecord): string[] {
+  const byDomain = Map.groupBy(
+    terms(item).filter(({ domain, name }) => !KNOWN_TERMS.test(domain) && name !== ""),
+    ({ domain }) => domain,
+  );
+  return [...byDomain].map(
+    ([domain, found]) =>
+      `It was also filed under “${domain}”, which was left out: ${found.map(({ name }) => name).join(", ")}`,
+  );
+}
+
+const terms = (item: XmlRecord) =>
+  item.children
+    .filter(({ name }) => name === "category")
+    .map(({ text, attributes }) => ({
+      domain: attributes["domain"] ?? "category",
+      slug: attributes["nicename"] ?? "",
+      name: plainText(text),
+    }));
+
+/** Keys that plugins write for themselves without the usual `_` before them, and those that are read elsewhere. */
+const OF_PLUGINS =
+  /^(?:_|footnotes$|enclosure$|rank_math|wpml_|wpb_|vc_|et_|td_|tdc_|tie_|essb_|jetpack|wpcom_|sharing_disabled|switch_like_status|dsq_|syndication_|blogger_|pvc_|post_views|views$|amp|eael_|fusion_|pyre_|sbg_|avada_|slide_template|site-|ast-|stm_|theplus|astra|classic-editor|inline_featured_image|spay_email|email_notification|jabber_published|publicize_|geo_(?:public|enabled)|ocean_|generate_|kadence|litespeed|swift-performance|rocket_|snap|snap[A-Z]|nc_|onesignal|mc4wp|wpupa_|iawp_|rop_|ig_|_?yoast|aioseo|saswp_|postie|wp_last_|hide_)/i;
+const VALUE_LENGTH = 300;
+
+/** Fields that the writers added themselves, such as those of Advanced Custom Fields, with their values. */
+function remarksOnFields(item: XmlRecord): string[] {
+  const metas = metasOf(item);
+  const keys = new Set(metas.map(([key]) => key));
+  return metas.flatMap(([key, value]) => {
+    const words = plainText(readable(value)).trim();
+    // For each field, Advanced Custom Fields notes under `_name` which one it is.
+    const isOwn = keys.has(`_${key}`) || !OF_PLUGINS.test(key);
+    if (!isOwn || key.startsWith("_") || words === "") return [];
+    return [`Its custom field “${key}” was left out: ${firstWords(words, VALUE_LENGTH)}`];
+  });
+}
+
+/** A text or number in an array that PHP has serialized. */
+const PART = /(?:s:\d+:"((?:(?!";)[^])*)";|[id]:([^;{}]*);)/g;
+
+/** The texts and numbers of a serialized array, without its keys. */
+function readable(value: string): string {
+  if (!/^a:\d+:\{/.test(value)) return value;
+  const parts = Array.from(value.matchAll(PART), ([, text, number = ""]) => text ?? number);
+  return parts.filter((_part, index) => index % 2 === 1).join(", ");
+}
+
+/** The alt text and the caption of a file that was uploaded. */
+export const wordsOfFile = (item: XmlRecord): { alt: string; caption: string } => ({
+  alt: plainText(metaOf(item).get("_wp_attachment_image_alt") ?? ""),
+  caption: textOf(item, "excerpt:encoded"),
+});

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { fourColors } from "../../../../setup/media/test-images.ts";
+import { startApp, type TestApp } from "../../../../setup/app.ts";
+import { exportOf, item, meta, SITE } from "../../../../setup/wordpress-export.ts";
+import { folderOf, importInto, postsOf } from "../importing.ts";
+
+const attachment = (id: number, { alt = "", caption = "", post = 1 }) =>
+  item(
+    id,
+    `File${id}`,
+    {
+      "wp:post_type": "attachment",
+      "wp:attachment_url": `${SITE}/wp-content/uploads/${id}.png`,
+      "wp:post_parent": String(post),
+      "excerpt:encoded": caption,
+    },
+    alt && meta("_wp_attachment_image_alt", alt),
+  );
+
+const files = [
+  attachment(5, { alt: "A “red” boat", caption: "The <em>boat</em>" }),
+  attachment(6, { alt: "The pier" }),
+  attachment(7, {}),
+  attachment(8, { alt: "Elsewhere", post: 2 }),
+];
+
+async function bring(app: TestApp, items: string[], more: Record<string, string | Uint8Array> = {}) {
+  await using folder = await folderOf({ "site.xml": exportOf(items), ...more });
+  const report = await importInto(app, folder.path, { bringsImages: Object.keys(more).length > 0 });
+  const posts = await postsOf(app);
+  return { report, posts, told: report.problems.map(({ words }) => words) };
+}
+
+const text = (written: string, more = "") => item(1, "One", { "content:encoded": written }, more);
+const image = (id: number, alt: string) => `<img src="${SITE}/wp-content/uploads/${id}.png" alt="${alt}" />`;
+const boat = `<figure>${image(5, "A “red” boat")}<figcaption>The <em>boat</em></figcaption></figure>`;
+const [pier, seven, elsewhere] = [image(6, "The pier"), image(7, ""), image(8, "Elsewhere")];
+
+test.each([
+  ["[gallery]", `${boat}<figure>${pier}${seven}</figure>`],
+  ['[gallery ids="7,6"]', `<figure>${seven}${pier}</figure>`],
+  ['[gallery include="6,8" columns="1"]', `<figure>${pier}</figure><figure>${elsewhere}</figure>`],
+  ['[gallery exclude="5" order="DESC"]', `<figure>${seven}${pier}</figure>`],
+  ['[gallery id="2"]', `<figure>${elsewhere}</figure>`],
+])("%s has the alt texts and captions of its images", async (shortcode, shown) => {
+  await using app = await startApp("sqlite");
+  const { posts, report } = await bring(app, [text(shortcode), ...files]);
+  expect(posts[0]?.content.replaceAll("\n", "").replaceAll("&quot;", "“")).toBe(shown);
+  expect(report.elements).toEqual({ "[gallery]": { kept: 1, converted: 0, leftOut: 0 } });
+});
+
+test("an image of a gallery that the file does not have is told", async () => {
+  await using app = await startApp("sqlite");
+  const { told } = await bring(app, [text('<p>One</p>[gallery ids="6,404"]'), ...files]);
+  expect(told).toEqual(["“One”: image of [gallery] was left out"]);
+});
+
+test("the words in place of a cover stay with the image", async () => {
+  await using app = await startApp("sqlite");
+  const { posts } = await bring(app, [text("<p>One</p>", meta("_thumbnail_id", "6")), ...files], {
+    "wp-content/uploads/6.png": new Uint8Array(await fourColors().png().toBuffer()),
+  });
+  const [row] = await app.database.db.selectFrom("media").select(["id", "alt"]).execute();
+  expect(posts[0]?.cover_image).toContain(row?.id);
+  expect(row?.alt).toBe("The pier");
+});
+
+const part = (title: string, inner: string, name = "") =>
+  `<!-- wp:accordion-item --><div class="wp-block-accordion-item${name}"><!-- wp:accordion-heading --><h3 class="wp-block-accordion-heading"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">${title}</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading --><!-- wp:accordion-panel --><div role="region" class="wp-block-accordion-panel">${inner}</div><!-- /wp:accordion-panel --></div><!-- /wp:accordion-item -->`;
+
+test("an accordion becomes details, with everything in it", async () => {
+  await using app = await startApp("sqlite");
+  const code =
+    '<!-- wp:syntaxhighlighter/code {"language":"php"} --><pre>echo 1;</pre><!-- /wp:syntaxhighlighter/code -->';
+  const { posts, report } = await bring(app, [
+    text(
+      `<!-- wp:accordion --><div class="wp-block-accordion">${part("Why <em>so</em>?", "<p>Because</p>")}${part("How?", code, " is-open")}</div><!-- /wp:accordion -->`,
+    ),
+  ]);
+  expect(posts[0]?.content.replaceAll("\n", "")).toBe(
+    '<details><summary>Why <em>so</em>?</summary><p>Because</p></details><details open=""><summary>How?</summary><pre><code class="language-php">echo 1;</code></pre></details>',
+  );
+  expect(report.elements["accordion block"]).toEqual({ kept: 1, converted: 0, leftOut: 0 });
+});
+
+test.each([
+  ["$latex E=mc^2&bg=ffffff&fg=000000&s=2$", "E=mc^2"],
+  ["[latex]a &lt; b_{1}[/latex]", "a &lt; b_{1}"],
+  ["[latex size=2]\\frac{1}{2}[/latex]", "\\frac{1}{2}"],
+])("a formula of LaTeX is its text: %s", async (written, shown) => {
+  await using app = await startApp("sqlite");
+  const { posts, told } = await bring(app, [text(`<p>Costs $5 and ${written} or $6.</p>`)]);
+  expect(posts[0]?.content).toContain(`$5 and <code>${shown}</code> or $6.`);
+  expect(told).toEqual(["“One”: formula (LaTeX) became its text"]);
+});
+
+const comment = (approved: string, type = "") =>
+  `<wp:comment><wp:comment_content>Nice</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`;
+
+test("comments are counted for each post, and not those that nobody saw", async () => {
+  await using app = await startApp("sqlite");
+  const more = [
+    comment("1"),
+    comment("1", "comment"),
+    comment("1", "pingback"),
+    comment("spam"),
+    comment("0"),
+  ];
+  const { told } = await bring(app, [text("<p>One</p>", more.join(""))]);
+  expect(told).toEqual([
+    "“One”: 2 × comment was left out",
+    "“One”: pingback was left out",
+    "“One”: 2 × comment that was not approved was left out",
+  ]);
+});
+
+test("custom fields, other taxonomies and the language of a post are told with their values", async () => {
+  await using app = await startApp("sqlite");
+  const more = [
+    meta("subtitle", "A subtitle &amp; more"),
+    meta("_subtitle", "field_5f1a"),
+    meta("views_by_hand", 'a:2:{i:0;s:3:"one";i:1;s:3:"two";}'),
+    meta("_edit_last", "1"),
+    meta("rank_math_focus_keyword", "boats"),
+    meta("empty", ""),
+    '<category domain="series" nicename="boats">Boats</category><category domain="series" nicename="piers">Piers</category>',
+    '<category domain="language" nicename="de">Deutsch</category><category domain="post_format" nicename="x">Aside</category>',
+  ];
+  const english = '<category domain="language" nicename="en">English</category>';
+  const { told } = await bring(app, [
+    "<language>en-US</language>",
+    text("<p>One</p>", more.join("")),
+    item(2, "Two", { "content:encoded": "x" }, english),
+  ]);
+  expect(told).toEqual([
+    "“One”: Its language is Deutsch. Posts here have the language of the site",
+    "“One”: It was also filed under “series”, which was left out: Boats, Piers",
+    "“One”: Its custom field “subtitle” was left out: A subtitle & more",
+    "“One”: Its custom field “views_by_hand” was left out: one, two",
+  ]);
+});
