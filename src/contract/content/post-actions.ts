@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { searchParam } from "../base/paging.ts";
 import { ofEachField, postFields } from "./post-fields.ts";
-import { postSchema, postStatusFilters } from "./posts.ts";
+import { postFilters, postSchema } from "./posts.ts";
 import { tagSchema } from "../base/tags.ts";
 import { doneSchema, idParams } from "../base/text.ts";
 
@@ -10,7 +10,7 @@ import { doneSchema, idParams } from "../base/text.ts";
 export const TRASH_DAYS = 30;
 export const MAX_BULK_POSTS = 100;
 
-const bulkActions = ["publish", "unpublish", "delete", "tag", "category"] as const;
+const bulkActions = ["publish", "unpublish", "delete", "restore", "tag", "category"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 const TAG_MISSING = "Enter a tag";
@@ -78,14 +78,14 @@ export const selectPosts = endpoint({
   access: "posts.read",
   tag,
   summary:
-    "List the ids of all posts that the filters of the list select, but for the trash. A filter that the list does not have is refused.",
+    "List the ids of all posts that the filters of the list select; of the trash only with `status=trash`. A filter that the list does not have is refused.",
   // The list ignores a filter that it does not know and shows every post, and a change of every post is not what was meant.
   query: z.strictObject(
     {
       status: z
         .string()
         .optional()
-        .pipe(z.enum(postStatusFilters, { error: UNKNOWN_FILTER }).optional()),
+        .pipe(z.enum(postFilters, { error: UNKNOWN_FILTER }).optional()),
       search: searchParam,
       category: searchParam,
       tag: searchParam,
@@ -101,7 +101,8 @@ export const changePosts = endpoint({
   path: "/api/admin/posts/bulk",
   access: "posts.write",
   tag,
-  summary: "Apply one action to many posts, all or nothing. Posts already in that state stay unchanged.",
+  summary:
+    "Apply one action to many posts, all or nothing. Posts already in that state stay unchanged. `restore` takes posts out of the trash.",
   body: bulkInputSchema,
   answer: z
     .object({

@@ -63,7 +63,7 @@ export type AdminPost = z.infer<typeof adminPostSchema>;
 
 /** The statuses in the owner's list. `published` ones are public now, `scheduled` ones from a time ahead. */
 export const postStatusFilters = ["published", "draft", "scheduled"] as const;
-const postFilters = [...postStatusFilters, "trash"] as const;
+export const postFilters = [...postStatusFilters, "trash"] as const;
 export const postSorts = ["date", "title", "views", "updated"] as const;
 
 export type PostFilterName = (typeof postFilters)[number];

@@ -119,7 +119,10 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
     const as = await app.signIn();
     const refused = [
       [{ ids: [], action: "publish" }, "Choose at least one post"],
-      [{ ids: [1], action: "eat" }, "Action must be one of publish, unpublish, delete, tag, category"],
+      [
+        { ids: [1], action: "eat" },
+        "Action must be one of publish, unpublish, delete, restore, tag, category",
+      ],
       [{ ids: [1], action: "tag" }, "Enter a tag"],
       [{ ids: [1], action: "tag", tag: "  " }, "Enter a tag"],
       [{ ids: [1], action: "category" }, "Choose a category"],

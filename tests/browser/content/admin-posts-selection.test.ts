@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)("a selection of posts (left out without CHROMIUM_
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("is the whole filtered list, which is tagged, published and deleted, and comes back by Undo", async () => {
+  test("is the whole filtered list, which is tagged, published, deleted and restored, and comes back by Undo", async () => {
     await using opened = await admin.open("/admin/posts?status=draft");
     const { page } = opened;
     const undone = async () => {
@@ -82,6 +82,19 @@ describe.skipIf(!chromiumPath)("a selection of posts (left out without CHROMIUM_
     await page.getByText("No posts found.").waitFor();
     await undone();
     await page.getByText(`Showing 1-10 of ${DRAFTS} posts`).waitFor();
+
+    await selectAll(page, DRAFTS);
+    await button(page, "Delete").click();
+    await deleting.getByRole("button", { name: `Delete ${DRAFTS}` }).click();
+    await seesToast(page, `${DRAFTS} posts deleted`);
+    await page.goto("/admin/posts?status=trash");
+    await selectAll(page, DRAFTS);
+    await button(page, "Restore").click();
+    const restoring = page.getByRole("dialog", { name: "Restore posts" });
+    await restoring.getByRole("button", { name: `Restore ${DRAFTS}` }).click();
+    await seesToast(page, `${DRAFTS} posts restored`);
+    await page.getByText("The trash is empty.").waitFor();
+    await page.goto("/admin/posts?status=draft");
 
     // A row that is taken out ends the whole selection.
     await selectAll(page, DRAFTS);

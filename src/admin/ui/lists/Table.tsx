@@ -143,8 +143,8 @@ export function ActionCell({ children }: { children: ReactNode }) {
 export const rowActionLook =
   "rounded-md font-[450] text-ink-3 underline-offset-[.2em] hover:text-ink hover:underline disabled:no-underline max-md:-mx-1.5 max-md:px-1.5 max-md:py-2 md:py-0.5";
 
-/** A button in an `ActionCell`. */
-export const RowAction = (props: ComponentProps<"button">) => (
+/** A button in an `ActionCell`. A screen reader reads it without its row, so its name says what it is about. */
+export const RowAction = (props: ComponentProps<"button"> & { "aria-label": string }) => (
   <button type="button" className={rowActionLook} {...props} />
 );
 

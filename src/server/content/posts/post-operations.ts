@@ -24,7 +24,7 @@ import { turnOf, writingOperations } from "../writing/writing-operations.ts";
 import { checkLinks } from "./addresses/check-links.ts";
 import { bulkOperations } from "./bulk/bulk-operations.ts";
 import { findWholeList } from "./reading/find-listed.ts";
-import { listAllPosts } from "./reading/list-all-posts.ts";
+import { listAllPosts, placeOf } from "./reading/list-all-posts.ts";
 import { getPost } from "./record/get-post.ts";
 import * as store from "./record/store.ts";
 import { copyPost, createPost } from "./writing/create-post.ts";
@@ -45,12 +45,12 @@ export const postOperations = [
     return listAllPosts(kernel, { ...query, createdBy: onlyPostsOf(visitor()) });
   }),
 
-  operation(actions.selectPosts, async (kernel, { query, visitor }) => {
+  operation(actions.selectPosts, async (kernel, { query: { status, ...query }, visitor }) => {
     await kernel.changes.catchUp();
     const { heavy: db, now } = kernel;
     const ids = await findWholeList(
       { db, now },
-      { ...query, shelf: "kept", createdBy: onlyPostsOf(visitor()) },
+      { ...query, ...placeOf(status), createdBy: onlyPostsOf(visitor()) },
     );
     return { ids };
   }),

@@ -44,7 +44,7 @@ async function writeThree(as: Ask) {
 }
 
 describe.each(engines)("a selection of posts on %s", (engine) => {
-  test("has every post that the list finds with these filters, and none of the trash", async () => {
+  test("has every post that the list finds with these filters, and of the trash only what it is asked for", async () => {
     await using app = await startApp(engine, NOW);
     const as = await app.signIn();
     for (let index = 0; index < 12; index++)
@@ -69,12 +69,13 @@ describe.each(engines)("a selection of posts on %s", (engine) => {
       expect([list.totalPosts, ids.length], query).toEqual([count, count]);
     }
     expect(await select(as, "category=tools")).toEqual([odd.id]);
+    expect(await select(as, "status=trash&tag=many")).toEqual([gone.id]);
   });
 
   test("is refused for a filter that the list does not have", async () => {
     await using app = await startApp(engine, NOW);
     const as = await app.signIn();
-    for (const query of ["author=Anna", "status=trash", "status=Draft", "ids=1", "sort=date"]) {
+    for (const query of ["author=Anna", "status=gone", "status=Draft", "ids=1", "sort=date"]) {
       const refusal = await readRefusal(await as("GET", `${SELECTION}?${query}`));
       expect(refusal, query).toMatchObject({ status: 422, message: "The list has no such filter" });
     }
@@ -116,6 +117,32 @@ describe.each(engines)("a selection of posts on %s", (engine) => {
     expect(kinds.slice(2).join(" ").replaceAll("post.", "")).toBe(expected.join(" "));
     expect(await titlesAt(app.request, "/api/posts")).toEqual(["Long there"]);
     expect(await mailsIn(app)).toEqual([]);
+  });
+
+  test("comes back from the trash as it was, all or nothing, and goes there again by an undo", async () => {
+    await using app = await startApp(engine, NOW);
+    const as = await app.signIn();
+    const ids = await writeThree(as);
+    const before = await Promise.all(ids.map((id) => stateOf(as, id)));
+    await change(as, { ids, action: "delete" });
+    const [draft = 0, planned = 0, there = 0] = ids;
+    const missing = await as("POST", "/api/admin/posts/bulk", {
+      json: { ids: [draft, 9_999], action: "restore" },
+    });
+    expect(missing.status).toBe(404);
+    expect(await select(as, "status=trash")).toHaveLength(3);
+
+    const done = await change(as, { ids: [draft, planned, there], action: "restore" });
+    expect(done).toMatchObject({ changed: 3, unchanged: 0, refused: 0 });
+    expect(await Promise.all(ids.map((id) => stateOf(as, id)))).toEqual(before);
+    expect(await titlesAt(as, "/api/posts")).toContain("Long there");
+    expect(await change(as, { ids, action: "restore" })).toMatchObject({ changed: 0, unchanged: 3 });
+    expect(await mailsIn(app)).toEqual([]);
+
+    await as("PATCH", `/api/posts/${draft}`, { json: { title: "A draft that somebody went on with" } });
+    expect(await undo(as, done.undo)).toEqual({ undone: 2, unchanged: 1 });
+    expect(await select(as, "status=trash")).toEqual(expect.arrayContaining([planned, there]));
+    expect(await titlesAt(as, "/api/posts")).not.toContain("Long there");
   });
 
   test("keeps what somebody changed since, when an action is undone", async () => {

@@ -95,16 +95,15 @@ function PostsList({ query, address }: PostsListProps) {
       shown={(data) => ({ count: data.posts.length, total: data.totalPosts })}
     >
       {({ data, isBusy }) => {
-        const shared = { items: data?.posts, isBusy, empty: <NoPosts address={address} /> };
+        const shared = {
+          items: data?.posts,
+          isBusy,
+          empty: <NoPosts address={address} />,
+          filters: filtersOf(address),
+          total: data?.totalPosts ?? 0,
+        };
         if (!isTrash)
-          return (
-            <PostsTable
-              {...shared}
-              sorting={{ sort: address.sort, onSort: address.sortBy }}
-              filters={filtersOf(address)}
-              total={data?.totalPosts ?? 0}
-            />
-          );
+          return <PostsTable {...shared} sorting={{ sort: address.sort, onSort: address.sortBy }} />;
         return (
           <>
             <p className="mb-3 text-ink-3">Deleted posts can be restored for {TRASH_DAYS} days.</p>

@@ -5,7 +5,10 @@ import { call } from "../../../api/client.ts";
 import { CategorySign } from "../../../ui/states/CategorySign.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { ListTable, type Listed } from "../../../ui/lists/ListTable.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../../ui/lists/Table.tsx";
+import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../../ui/lists/Table.tsx";
+import type { Selection } from "../../../ui/lists/selection.ts";
+import { PostsSelectionBar } from "../selection/PostsSelectionBar.tsx";
+import { useSelectedPosts, type PostFilters } from "../selection/use-selected-posts.ts";
 import type { Column } from "../../../ui/lists/ColumnHead.tsx";
 import { usePostAction } from "./use-post-action.ts";
 import { Moment } from "../../../time/Moment.tsx";
@@ -17,20 +20,43 @@ const columns: readonly Column[] = [
   { name: "Deleted" },
   { name: "Actions", isNameHidden: true },
 ];
+
+interface TrashTableProps extends Listed<AdminPostSummary> {
+  /** What the list is filtered by, and how many it finds. */
+  filters: PostFilters;
+  total: number;
+}
+
 /** What was deleted in the last 30 days. */
-export function TrashTable(listed: Listed<AdminPostSummary>) {
+export function TrashTable({ filters, total, ...listed }: TrashTableProps) {
   const [removed, setRemoved] = useState<AdminPostSummary>();
+  const selected = useSelectedPosts({ ...listed, filters, total });
+  const selection = selected.rows;
   return (
     <>
-      <ListTable label="Posts in the trash" columns={columns} {...listed}>
-        {(post) => <TrashRow key={post.id} post={post} onRemove={() => setRemoved(post)} />}
+      <ListTable
+        label="Posts in the trash"
+        columns={columns}
+        selection={selection}
+        selectionBar={<PostsSelectionBar selected={selected} total={total} isTrash />}
+        {...listed}
+      >
+        {(post) => (
+          <TrashRow key={post.id} post={post} selection={selection} onRemove={() => setRemoved(post)} />
+        )}
       </ListTable>
       {removed && <RemoveDialog post={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }
 
-function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => void }) {
+interface TrashRowProps {
+  post: AdminPostSummary;
+  selection: Selection;
+  onRemove: () => void;
+}
+
+function TrashRow({ post, selection, onRemove }: TrashRowProps) {
   const restore = usePostAction({
     act: () => call(restorePost, { params: { id: String(post.id) } }),
     done: ({ status, slug }) => ({
@@ -40,7 +66,8 @@ function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => 
     failure: "Failed to restore post.",
   });
   return (
-    <Row>
+    <Row isPicked={selection.has(post.id)}>
+      <PickCell selection={selection} id={post.id} name={post.title} />
       <MainCell>{post.title}</MainCell>
       <Cell isMinor>
         <CategorySign slug={post.category} />
@@ -50,10 +77,16 @@ function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => 
       </Cell>
       <Cell>{post.deletedAt ? <Moment at={post.deletedAt} as="date" /> : "N/A"}</Cell>
       <ActionCell>
-        <RowAction disabled={restore.isPending} onClick={() => restore.mutate()}>
+        <RowAction
+          aria-label={`Restore “${post.title}”`}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
           Restore
         </RowAction>
-        <RowAction onClick={onRemove}>Delete permanently</RowAction>
+        <RowAction aria-label={`Delete permanently “${post.title}”`} onClick={onRemove}>
+          Delete permanently
+        </RowAction>
       </ActionCell>
     </Row>
   );

@@ -74,3 +74,19 @@ export function DeletePostsDialog({ selected, onDone, onClose }: SelectionDialog
     />
   );
 }
+
+/** Brings the selected posts back from the trash. */
+export function RestorePostsDialog({ selected, onDone, onClose }: SelectionDialogProps<SelectedPosts>) {
+  const change = useChangePosts(selected, onDone);
+  return (
+    <ChangeDialog
+      title="Restore posts"
+      description={`${countOf(change.count, "post")} will be as before the deletion. Those that were published are public again at once. No newsletter is sent.`}
+      action={`Restore ${counted(change.count)}`}
+      pendingAction="Restoring..."
+      change={change}
+      onSubmit={() => change.run({ action: "restore" })}
+      onClose={onClose}
+    />
+  );
+}

@@ -20,6 +20,7 @@ const doneWords: Record<BulkAction, string> = {
   publish: "published",
   unpublish: "moved to draft",
   delete: "deleted",
+  restore: "restored",
   tag: "tagged",
   category: "moved to another category",
 };

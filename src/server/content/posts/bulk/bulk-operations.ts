@@ -36,6 +36,11 @@ export const bulkOperations = [
       await takeTurns(tx, `post ${id}`);
       const found = await orRefusal(async () => {
         await requireOwn(tx, visitor(), "post", [id]);
+        const trashed = input.action === "restore" ? await store.findTrashed(tx, id) : undefined;
+        if (trashed) {
+          await requireDrafts(tx, visitor(), [id]);
+          return { trashed };
+        }
         const post = await getPost(tx, id);
         draftsOnly(visitor())(post);
         return { post, parts: changeOf(post, { ...input, category }, now()) };
@@ -43,6 +48,12 @@ export const bulkOperations = [
       if (found instanceof AppError) {
         if (!skipsRefused) throw found;
         reasons.push(found.message);
+        continue;
+      }
+      if (found.trashed) {
+        const { revision } = await restore(work, id, found.trashed);
+        const { deleted_at: deletedAt } = found.trashed;
+        undo.push({ id, revision, before: { deletedAt }, after: { deletedAt: null } });
         continue;
       }
       const { post, parts } = found;
@@ -70,14 +81,19 @@ export const bulkOperations = [
   change(actions.undoBulk, {}, async (work, { body: { posts }, visitor, by }) => {
     const { tx, now } = work;
     let undone = 0;
-    for (const { id, revision, before, after } of inOneOrder(posts)) {
+    for (const {
+      id,
+      revision,
+      before,
+      after: { deletedAt: trashedAt, ...after },
+    } of inOneOrder(posts)) {
       await nextTurn();
       await takeTurns(tx, `post ${id}`);
       await requireOwn(tx, visitor(), "post", [id]);
       const { deletedAt, ...parts } = before;
-      if (after.deletedAt) {
+      if (trashedAt) {
         const trashed = await store.findTrashed(tx, id);
-        if (trashed?.deleted_at !== after.deletedAt) continue;
+        if (trashed?.deleted_at !== trashedAt) continue;
         await requireDrafts(tx, visitor(), [id]);
         await restore(work, id, trashed);
         undone++;
@@ -88,13 +104,15 @@ export const bulkOperations = [
         const post = await getPost(tx, id);
         if (post.revision !== revision || !isDeepStrictEqual({ ...post, ...after }, post)) return undefined;
         draftsOnly(visitor())(post);
+        if (deletedAt) return { trashed: post };
         // What the client says that a post was is no more than a wish.
         const change = await fitFields({ ...work, db: tx }, visitor(), parse(postChangeSchema, parts), id);
         return changePost(tx, post, change, { now: now(), by: by() });
       });
       // Such as a post that is gone, or whose category is.
       if (done === undefined || done instanceof AppError) continue;
-      record(work, done.events);
+      if ("trashed" in done) await trash(work, done.trashed);
+      else record(work, done.events);
       undone++;
     }
     return { undone, unchanged: posts.length - undone };

@@ -27,6 +27,9 @@ export function changeOf(
       return state === "draft" ? undefined : { status: "draft" };
     case "delete":
       return "trash";
+    // It is not in the trash.
+    case "restore":
+      return undefined;
     case "tag":
       return post.tags.some((each) => tagKeyOf(each) === tagKeyOf(tag))
         ? undefined

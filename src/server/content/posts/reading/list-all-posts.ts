@@ -21,13 +21,16 @@ interface AllPosts {
 
 type AllPostsQuery = Omit<ListQuery, "shelf" | "status"> & { status?: PostFilterName | undefined };
 
+/** Where the posts of a filter by status are. */
+export const placeOf = (status: PostFilterName | undefined) =>
+  status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
+
 /** One page of the posts that somebody may work on: everything but the trash, or the trash. */
 export async function listAllPosts(
   { db, heavy, now }: { db: Db; heavy: Db; now: Clock },
   { status, ...query }: AllPostsQuery,
 ): Promise<AllPosts> {
-  const place = status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
-  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...query, ...place });
+  const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...query, ...placeOf(status) });
   const [rows, withCopy, counts] = await Promise.all([
     store.findByIds(db, ids),
     findWithCopy(db, "post", ids),
