@@ -39,14 +39,17 @@ export async function makeTargetExport(
       at: instant(now()),
       losses,
     };
-    await writeWhole(path, createZipArchive(entriesOf(name, source)));
+    await writeWhole(path, createZipArchive(entriesOf(name, source, deps.progress)));
   });
   return { losses: losses.all() };
 }
 
-async function* entriesOf(name: ExportTargetName, source: TargetSource) {
+async function* entriesOf(name: ExportTargetName, source: TargetSource, progress: BackupDeps["progress"]) {
   const target = targets[name];
-  for await (const part of target.parts(source)) yield entryOf(part);
+  for await (const part of target.parts(source)) {
+    progress?.(`Writing ${part.name.split("/")[0]}`);
+    yield entryOf(part);
+  }
   yield await ZipEntry.create("read-me.txt", Buffer.from(readMe(name, target, source.losses.all())));
 }
 

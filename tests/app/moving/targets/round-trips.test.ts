@@ -185,3 +185,44 @@ describe.each(cases)("for %s, from and to %s", (program, engine) => {
 });
 
 const wantedOf = (element: Element, program: Program) => element[program] ?? element.html;
+
+const most = (rows: Record<string, string>[], column: string) =>
+  Math.max(...rows.map((row) => row[column]?.length ?? 0));
+
+test("Ghost gets nothing for which it would refuse the file", async () => {
+  await using place = await openPlace("sqlite");
+  const long = "word ".repeat(200).trim();
+  const slug = "word-".repeat(50);
+  const content = "<p>Words that are long enough.</p>";
+  const more = { excerpt: long, meta_title: long, meta_description: long, author: long.slice(0, 199) };
+  const [a, b] = [`${slug}a`, `${slug}b`];
+  await writePosts(place, [
+    { ...more, title: `${long} a`, slug: a, content },
+    { ...more, title: `${long} b`, slug: b, content },
+    { title: "Our team", slug: "our-team", content },
+  ]);
+  await place.using(async ({ db }) => {
+    const { id } = await db.selectFrom("posts").select("id").where("slug", "=", a).executeTakeFirstOrThrow();
+    await db
+      .insertInto("post_tags")
+      .values({ post_id: id, position: 1, tag: ", #odd", tag_key: ", #odd" })
+      .execute();
+  });
+  const { files, losses } = await exportFor(place, "ghost");
+  const { db } = JSON.parse(files["masthead.ghost.json"] ?? "");
+  const { posts: rows, posts_meta: metas, users, tags } = db[0].data;
+  expect(most(rows, "title")).toBeLessThanOrEqual(255);
+  expect(most(rows, "slug")).toBeLessThanOrEqual(191);
+  expect(most(rows, "custom_excerpt")).toBeLessThanOrEqual(300);
+  expect(most(metas, "meta_title")).toBeLessThanOrEqual(300);
+  expect(most(metas, "meta_description")).toBeLessThanOrEqual(500);
+  expect(most(users, "name")).toBeLessThanOrEqual(191);
+  for (const { email } of users) expect(email).toMatch(/^[a-z0-9-]{1,64}@example\.com$/);
+  expect(tags.map(({ name }: { name: string }) => name)).toContain("odd");
+  const slugs = rows.map((row: { slug: string }) => row.slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  expect(slugs).toContain("our-team-page");
+  expect(losses.map(({ what }) => what)).toContain(
+    "Longer titles than Ghost has room for (255 characters) were cut",
+  );
+});

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { slugify } from "../../../../contract/base/slug.ts";
 import type { ExportedAuthor } from "../texts/read-authors.ts";
 import type { ExportedText, Named } from "../texts/read-texts.ts";
 import type { SiteIndex } from "../texts/site-index.ts";
 import type { TargetSource } from "../target/target.ts";
 import type { TableRow } from "./json-tables.ts";
+import { ghostId, shortSlug, type GhostSlugs } from "./ghost-slugs.ts";
 import type { CardFiles } from "./lexical-cards.ts";
 import { lexicalDocument } from "./lexical-document.ts";
 
@@ -13,13 +13,9 @@ interface Writing {
   index: SiteIndex;
   authorOf: (name: string) => ExportedAuthor;
   change: (address: string) => string;
-  pageSlug: (slug: string) => string;
+  slugs: GhostSlugs;
   files: CardFiles;
 }
-
-/** 24 hex digits, as Ghost's ids have; the same for the same thing in each export. */
-const idOf = (...parts: (string | number)[]) =>
-  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 
 /** The rows of Ghost's tables for these texts (TryGhost/Ghost, `schema.js`). */
 export async function* ghostTables(
@@ -33,7 +29,7 @@ export async function* ghostTables(
     return [{ table, row }];
   };
   for await (const text of texts) {
-    const id = idOf(text.isPage ? "page" : "post", text.id);
+    const id = ghostId(text.isPage ? "page" : "post", text.id);
     const fit = fitting(text.title, writing.source);
     yield { table: "posts", row: postRow(text, { id, fit, writing }) };
     const meta = [
@@ -42,41 +38,49 @@ export async function* ghostTables(
     ];
     if (meta.some(Boolean)) {
       const [meta_title, meta_description] = meta;
-      yield { table: "posts_meta", row: { id: idOf("meta", id), post_id: id, meta_title, meta_description } };
+      yield {
+        table: "posts_meta",
+        row: { id: ghostId("meta", id), post_id: id, meta_title, meta_description },
+      };
     }
     for (const [order, { title, slug }] of tagsOf(text).entries()) {
-      const tag = idOf("tag", slug);
-      yield* once("tags", { id: tag, name: fit(title, 191, "names of tags"), slug, visibility: "public" });
+      const tag = ghostId("tag", slug);
+      yield* once("tags", {
+        id: tag,
+        name: fit(shownTag(title), 191, "names of tags") || slug,
+        slug,
+        visibility: "public",
+      });
       yield {
         table: "posts_tags",
-        row: { id: idOf("filed", id, tag), post_id: id, tag_id: tag, sort_order: order },
+        row: { id: ghostId("filed", id, tag), post_id: id, tag_id: tag, sort_order: order },
       };
     }
     if (text.isPage) continue;
     const { name, slug, bio, picture } = writing.authorOf(text.author);
-    const author = idOf("author", slug);
+    const author = ghostId("author", slug);
     const facts = {
       name: fit(name, 191, "names of authors"),
-      slug,
-      email: `${slug}@example.com`,
+      slug: shortSlug(slug),
+      email: `${shortSlug(slug, 60)}@example.com`,
       status: "inactive",
     };
     const about = { bio: fit(bio, 250, "bios"), profile_image: picture ? writing.change(picture) : null };
     yield* once("users", { id: author, ...facts, ...about });
     yield {
       table: "posts_authors",
-      row: { id: idOf("wrote", id, author), post_id: id, author_id: author, sort_order: 0 },
+      row: { id: ghostId("wrote", id, author), post_id: id, author_id: author, sort_order: 0 },
     };
   }
 }
 
 function postRow(text: ExportedText, { id, fit, writing }: { id: string; fit: Fit; writing: Writing }) {
-  const { source, index, change, files, pageSlug } = writing;
+  const { source, index, change, files, slugs } = writing;
   const onLoss = (what: string) => source.losses.add(what, text.title);
   return {
     id,
     title: fit(text.title, 255, "titles") || "(Untitled)",
-    slug: text.isPage ? pageSlug(text.slug) : text.slug,
+    slug: text.isPage ? slugs.page(text.slug) : slugs.post(text.slug),
     lexical: lexicalDocument(text.html, { plain: { index, onLoss }, change, files }),
     feature_image: text.cover ? change(text.cover) : null,
     featured: text.isFeatured ? 1 : 0,
@@ -97,7 +101,10 @@ function tagsOf({ category, tags }: ExportedText): Named[] {
   return all.filter(({ slug }, index) => all.findIndex((each) => each.slug === slug) === index);
 }
 
-const slugOf = (title: string) => slugify(title) || idOf("tag", title);
+const slugOf = (title: string) => shortSlug(slugify(title)) || ghostId("tag", title);
+
+/** Ghost refuses a tag that begins with a comma, and hides one that begins with #. */
+const shownTag = (title: string) => title.replace(/^[,#\s]+/, "");
 
 type Fit = (value: string, max: number, what: string) => string;
 

@@ -2,9 +2,10 @@ import { endingIn } from "../../../../contract/content/media.ts";
 import { jsonOfEach } from "./json-tables.ts";
 import { readdress } from "../texts/addresses.ts";
 import { filePart } from "../texts/file-parts.ts";
+import { ghostSlugs } from "./ghost-slugs.ts";
 import { readAuthors } from "../texts/read-authors.ts";
 import { exportedTexts } from "../texts/read-texts.ts";
-import { readSiteIndex, type SiteIndex, type StoredFile } from "../texts/site-index.ts";
+import { readSiteIndex, type StoredFile } from "../texts/site-index.ts";
 import type { Target } from "../target/target.ts";
 import { ghostTables } from "./ghost-tables.ts";
 
@@ -26,16 +27,6 @@ const nameInZip = (fileName: string, format: string) => {
   return `${stem.slice(0, 80) || "file"}.${format}`;
 };
 
-/** Posts and pages share their slugs in Ghost, where each is at the root of the site. */
-function pageSlugs({ posts }: SiteIndex): (slug: string) => string {
-  const taken = new Set([...posts.values()].map(({ slug }) => slug));
-  return (slug) => {
-    let free = slug;
-    while (taken.has(free)) free += "-page";
-    return free;
-  };
-}
-
 export const ghost: Target = {
   steps: [
     "In Ghost's admin, go to Settings → Advanced → Import/Export → Universal import, and upload this zip file as it is.",
@@ -45,12 +36,12 @@ export const ghost: Target = {
   ],
   async *parts(source) {
     const index = await readSiteIndex(source);
-    const pageSlug = pageSlugs(index);
+    const slugs = ghostSlugs(index);
     const change = readdress(
       { publicUrl: source.publicUrl, index },
       {
-        post: (slug, rest) => `${SITE}/${slug}/${rest}`,
-        page: (slug, rest) => `${SITE}/${pageSlug(slug)}/${rest}`,
+        post: (slug, rest) => `${SITE}/${slugs.post(slug)}/${rest}`,
+        page: (slug, rest) => `${SITE}/${slugs.page(slug)}/${rest}`,
         file: (file) => `${SITE}/${pathInGhost(file)}`,
       },
     );
@@ -62,16 +53,14 @@ export const ghost: Target = {
     const redirects: string[] = [];
     async function* told() {
       for await (const text of exportedTexts(source)) {
-        const slug = text.isPage ? pageSlug(text.slug) : text.slug;
+        const slug = text.isPage ? slugs.page(text.slug) : slugs.post(text.slug);
         redirects.push(...text.aliases.map((alias) => `  ${redirectOf(alias)}: '/${slug}/'`));
         yield text;
       }
     }
     yield {
       name: "masthead.ghost.json",
-      content: jsonOfEach(
-        ghostTables(told(), { source, index, change, authorOf, pageSlug, files: { fileAt } }),
-      ),
+      content: jsonOfEach(ghostTables(told(), { source, index, change, authorOf, slugs, files: { fileAt } })),
     };
     yield { name: "redirects.yaml", content: redirectsFile(redirects) };
     for (const file of index.files.values()) {

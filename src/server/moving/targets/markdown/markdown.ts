@@ -58,7 +58,13 @@ async function* textParts(
     escaped(toAddress(unescaped(address))),
   );
   const written = await markdownText(nodes, onLoss);
-  const front = Object.entries(frontMatter(text, text.cover && toAddress(text.cover)));
+  if (/\{\{[<%]/.test(written)) onLoss("Hugo reads {{< and {{% in code as its own: write {{</* there");
+  const facts = {
+    ...frontMatter(text, text.cover && toAddress(text.cover)),
+    // Eleventy reads Liquid in Markdown otherwise, in code too.
+    ...(/\{[{%]/.test(written) && { templateEngineOverride: "md" }),
+  };
+  const front = Object.entries(facts);
   const lines = [
     "---",
     ...front.map(([name, value]) => `${name}: ${JSON.stringify(value)}`),

@@ -28,8 +28,11 @@ export async function readAuthors(tables: TableStore): Promise<(name: string) =>
       if (author) byKey.set(String(row["name_key"]), author);
     }
   return (name) =>
-    byKey.get(authorKeyOf(name)) ?? { slug: slugify(name) || "author", name, bio: "", picture: "" };
+    byKey.get(authorKeyOf(name)) ?? { slug: slugify(name) || slugOfSigns(name), name, bio: "", picture: "" };
 }
+
+/** Of a name without a letter that addresses have, such as of emoji. */
+const slugOfSigns = (name: string) => `author-${Buffer.from(name).toString("hex").slice(0, 24)}`;
 
 const authorOf = (row: Row): ExportedAuthor => ({
   slug: textOf(row, "slug") ?? "",

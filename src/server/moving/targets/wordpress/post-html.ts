@@ -1,4 +1,4 @@
-/** Blocks that WordPress puts no paragraphs around (`wpautop`). */
+/** Code keeps its line breaks. */
 const PRE = /(<pre\b[\s\S]*?<\/pre>)/;
 
 /**

@@ -12,7 +12,7 @@ import { attachmentItem, authorElement, categoryElement, itemElement, wxrFile } 
 export const wordpress: Target = {
   steps: [
     "In WordPress, go to Settings → Permalinks, choose “Custom structure”, and enter /blog/%postname%/. Then posts keep their addresses.",
-    "Unpack this zip. Go to Tools → Import → WordPress → Run Importer, and upload posts.xml. Assign the authors, and tick “Download and import file attachments”: WordPress copies images and files from this site, which has to be online until it is done.",
+    "Unpack this zip. Go to Tools → Import → WordPress → Run Importer, and upload posts.xml. Assign the authors, and tick “Download and import file attachments”: WordPress copies images and files from this site, which has to be online until it is done. If the file is larger than WordPress takes: wp import posts.xml --authors=create (WP-CLI).",
     "Older addresses are in redirects.csv, as the plugin Redirection imports them (Tools → Redirection → Import/Export).",
     "WordPress sends no newsletters: subscribers are not in this zip.",
   ],
