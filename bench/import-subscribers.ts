@@ -1,18 +1,16 @@
-import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { z } from "zod";
-import { nodeArguments, productEnvironment, programs } from "../scripts/product.mjs";
+import { productEnvironment } from "../scripts/product.mjs";
 import { openTestDatabase } from "../tests/setup/engines.ts";
 import { startServer, type ServerProcess } from "../tests/setup/process.ts";
 import { percentile } from "./measure.ts";
 import { report, type Row } from "./report.ts";
 import { pick, statuses } from "./pick.ts";
+import { masthead, usageRow, type Env } from "./usage.ts";
 
 /*
  * npm run bench:import — ./masthead import of a list, again, undone, and beside a server that readers write to; and the
@@ -23,8 +21,6 @@ const SUBSCRIBERS = Number(process.env["BENCH_SUBSCRIBERS"] ?? 1_000_000);
 const SUBSCRIBERS_BESIDE = Math.ceil(SUBSCRIBERS / 10);
 const QUIET_SUBSCRIBERS = 200;
 const OWNER = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
-const run = promisify(execFile);
-const root = join(import.meta.dirname, "..");
 const names = "anna ben carla dieter eva frank greta hans ines jonas klara lukas mira nils olga peter".split(
   " ",
 );
@@ -38,13 +34,6 @@ function* linesOf(count: number) {
     yield `${first}.${last}${index}@${pick(domains, index, 3.7)},${pick(statuses, index, 5.3)},${day},${first} ${last}\n`;
   }
 }
-
-const usageSchema = z.object({
-  wallSeconds: z.number(),
-  cpuSeconds: z.number(),
-  memoryMegabytes: z.number(),
-});
-type Usage = z.infer<typeof usageSchema>;
 
 async function bench(): Promise<Row[]> {
   const list = await writeList("list.csv", SUBSCRIBERS);
@@ -70,17 +59,6 @@ async function writeList(name: string, count: number): Promise<string> {
   return path;
 }
 
-type Env = Record<string, string>;
-
-async function masthead(env: Env, args: string[]): Promise<Usage> {
-  const file = join(folder, "usage.json");
-  const program = ["--import", join(root, "bench/tell-usage.ts"), ...nodeArguments(programs.command, args)];
-  await run(process.execPath, program, {
-    env: { ...process.env, ...productEnvironment(), ...env, BENCH_USAGE: file },
-  });
-  return usageSchema.parse(JSON.parse(await readFile(file, "utf8")));
-}
-
 const importOf = (env: Env, list: string, ...more: string[]) =>
   masthead(env, ["import", list, "--consent", "Bench", "--yes", ...more]);
 
@@ -94,12 +72,6 @@ async function benchEngine(name: string, env: Env, list: string): Promise<Row[]>
     usageRow(`${count}: import after the undo`, await importOf(env, list), "–"),
   ];
 }
-
-const usageRow = (what: string, { wallSeconds, cpuSeconds, memoryMegabytes }: Usage, target: string): Row => [
-  what,
-  `${wallSeconds.toFixed(0)} s, of which ${cpuSeconds.toFixed(0)} s CPU; ${memoryMegabytes.toFixed(0)} MB`,
-  target,
-];
 
 const start = (env: Env) =>
   startServer({ ...OWNER, SAMPLE_CONTENT: "off", TRUST_PROXY: "on", ...productEnvironment(), ...env });
