@@ -13,7 +13,7 @@ import type { ImageDeps } from "./steps/bring-images.ts";
 import type { Filing } from "./steps/choose-category.ts";
 import { fitPage, withCoverInText } from "./steps/fit-page.ts";
 import { fitPost, type FittedPost } from "./steps/fit-post.ts";
-import { movePost, type Moving } from "./steps/move-post.ts";
+import { movePost, prepareImages, type Moving } from "./steps/move-post.ts";
 import { putInParts } from "./steps/put-in-parts.ts";
 import { countUp, noteElements, notePath, noteProblem, type PostImportReport } from "./steps/report.ts";
 import type { Spool } from "./steps/spool.ts";
@@ -36,22 +36,37 @@ interface ItemToImport {
 /** The pause before the next post, in which a process that waits for the lock gets it. */
 const BREATH_MS = 1;
 
-/** Imports a post or page, or reports why it is left out. */
-export async function importItem(deps: PostImportDeps, { post: given, slug, filing, moving }: ItemToImport) {
+/**
+ * Makes a post or page ready, its images too, and returns what writes it. Several may be made ready at once; they are
+ * written one after another. One that is refused is reported by what is returned.
+ */
+export async function readyItem(
+  deps: PostImportDeps,
+  { post: given, slug, filing, moving }: ItemToImport,
+): Promise<() => Promise<void>> {
   const { spool, report } = moving;
   const post = putInParts(given, spool);
-  try {
-    await (post.isPage
-      ? importPage(deps, { page: withCoverInText(post), slug, moving })
-      : importPost(deps, { post, slug, filing, moving }));
-  } catch (error) {
-    if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
-    refuse(report, post, error.message);
-    spool.noteRefused(pathOf(post, slug));
-  }
+  const orRefuse = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
+      refuse(report, post, error.message);
+      spool.noteRefused(pathOf(post, slug));
+      return undefined;
+    }
+  };
+  const write = await orRefuse(() =>
+    post.isPage
+      ? readyPage(deps, { page: withCoverInText(post), slug, moving })
+      : readyPost(deps, { post, slug, filing, moving }),
+  );
+  return async () => {
+    if (write) await orRefuse(write);
+  };
 }
 
-async function importPost(deps: PostImportDeps, { post, slug, filing, moving }: ItemToImport) {
+async function readyPost(deps: PostImportDeps, { post, slug, filing, moving }: ItemToImport) {
   const { report } = moving;
   const { remarks, elements, ...fitted } = fitPost(post, {
     slug,
@@ -59,13 +74,17 @@ async function importPost(deps: PostImportDeps, { post, slug, filing, moving }: 
     now: deps.now(),
     signsOf: moving.signsOf,
   });
-  const { images, places, ...moved } = await movePost(post, fitted.content, moving);
-  noteAll(report, post, { remarks, elements });
-  const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
-  if (await keep(deps, { post, slug, images, places, moving, write })) countPost(report, fitted, deps.now());
+  await prepareImages(post, fitted.content, moving);
+  return async () => {
+    const { images, places, ...moved } = await movePost(post, fitted.content, moving);
+    noteAll(report, post, { remarks, elements });
+    const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
+    if (await keep(deps, { post, slug, images, places, moving, write }))
+      countPost(report, fitted, deps.now());
+  };
 }
 
-async function importPage(
+async function readyPage(
   deps: PostImportDeps,
   { page, slug, moving }: { page: ImportedPost; slug: string; moving: Moving },
 ) {
@@ -75,23 +94,26 @@ async function importPage(
     now: deps.now(),
     signsOf: moving.signsOf,
   });
-  if (isEmpty) {
-    countUp(report.leftOut, "page without text");
-    noteProblem(report, page, "left out, because it has no text");
-    spool.noteRefused(pathOf(page, slug));
-    return;
-  }
-  const { images, places, content } = await movePost(page, fitted.content, moving);
-  const replaced = fitted.status === "published" ? await findReplacedDefault(deps.db, slug) : undefined;
-  if (replaced) remarks.push(`It takes the place of the page /${replaced.slug} that your site had`);
-  const wanted = await slugOf(deps.db, page.slug);
-  if (wanted && wanted !== slug) remarks.push(`Its address /${wanted} is taken here, so it is at /${slug}`);
-  noteAll(report, page, { remarks, elements });
-  const replaces = replaced?.isMoved ? replaced.slug : undefined;
-  const write = (run: Written) => writePage(deps, run, { ...fitted, content, replaces });
-  if (!(await keep(deps, { post: page, slug, images, places, moving, write }))) return;
-  report.pages.created++;
-  if (fitted.status === "draft") report.pages.drafts++;
+  if (isEmpty)
+    return async () => {
+      countUp(report.leftOut, "page without text");
+      noteProblem(report, page, "left out, because it has no text");
+      spool.noteRefused(pathOf(page, slug));
+    };
+  await prepareImages(page, fitted.content, moving);
+  return async () => {
+    const { images, places, content } = await movePost(page, fitted.content, moving);
+    const replaced = fitted.status === "published" ? await findReplacedDefault(deps.db, slug) : undefined;
+    if (replaced) remarks.push(`It takes the place of the page /${replaced.slug} that your site had`);
+    const wanted = await slugOf(deps.db, page.slug);
+    if (wanted && wanted !== slug) remarks.push(`Its address /${wanted} is taken here, so it is at /${slug}`);
+    noteAll(report, page, { remarks, elements });
+    const replaces = replaced?.isMoved ? replaced.slug : undefined;
+    const write = (run: Written) => writePage(deps, run, { ...fitted, content, replaces });
+    if (!(await keep(deps, { post: page, slug, images, places, moving, write }))) return;
+    report.pages.created++;
+    if (fitted.status === "draft") report.pages.drafts++;
+  };
 }
 
 function noteAll(

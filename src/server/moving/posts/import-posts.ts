@@ -3,6 +3,7 @@ import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import { languageForArrivals } from "../../content/posts/writing/set-arrivals.ts";
 import { AppError } from "../../base/errors.ts";
+import { mapAhead } from "../../base/map-ahead.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
 import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
@@ -17,7 +18,10 @@ import { planSlugs } from "./steps/plan-slugs.ts";
 import { countUp, noteProblem, sortKinds, startReport, type PostImportReport } from "./steps/report.ts";
 import { ownHostsOf } from "./source/site-address.ts";
 import { Spool } from "./steps/spool.ts";
-import { countsOf, refuse, importItem, type PostImportDeps } from "./import-item.ts";
+import { countsOf, refuse, readyItem, type PostImportDeps } from "./import-item.ts";
+
+/** So many posts are made ready at once: what takes time is their images, of which two are encoded at once. */
+const AHEAD = 3;
 
 export interface PostImportOptions {
   isDryRun: boolean;
@@ -107,13 +111,14 @@ async function importAll(
 
   await withBulkWrites(deps.db, async () => {
     let done = 0;
-    for (const { post, slug, isKnown } of spool.posts()) {
+    const ready = mapAhead(spool.posts(), AHEAD, async ({ post, slug, isKnown }) => {
+      if (isKnown) return () => void countsOf(report, post).known++;
+      if (!post.isPage) filings.note(post);
+      return readyItem(deps, { post, slug, filing, moving });
+    });
+    for await (const write of ready) {
       signal.throwIfAborted();
-      if (isKnown) countsOf(report, post).known++;
-      else {
-        if (!post.isPage) filings.note(post);
-        await importItem(deps, { post, slug, filing, moving });
-      }
+      await write();
       onProgress?.(++done, total);
     }
   });

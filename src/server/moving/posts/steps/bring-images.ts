@@ -56,24 +56,36 @@ export class ImageBringer {
     return this.#source.originalOf?.(address);
   }
 
+  /** Brings an image that is in the import before somebody asks for it with `bring`, which then has what came of it. */
+  async prepare(address: URL, signal: AbortSignal): Promise<unknown> {
+    const { href } = address;
+    if (this.findPath(address) === undefined || this.#spool.findImage(href)) return undefined;
+    const begun = this.#prepared.get(href) ?? this.#bringNew(address, signal);
+    this.#prepared.set(href, begun);
+    return begun;
+  }
+
+  #prepared = new Map<string, Promise<Brought>>();
+
   /**
    * The address of an image here. `image` is the row that has to be written with the post, of one that this call has
    * brought. Never throws for what is wrong with an image.
    */
-  async bring(address: URL, signal: AbortSignal): Promise<Brought> {
-    const known = this.#spool.findImage(address.href);
-    if (known) return "url" in known ? { ...known, image: undefined } : known;
-    const brought = await this.#bringNew(address, signal);
-    this.#spool.keepImage(address.href, brought);
-    return brought;
+  bring(address: URL, signal: AbortSignal): Promise<Brought> {
+    return this.#once(address, () => this.#prepared.get(address.href) ?? this.#bringNew(address, signal));
   }
 
   /** Does the same for a file of the import that is not an image. It is never held in memory. */
-  async bringFile(address: URL): Promise<Brought> {
-    const known = this.#spool.findImage(address.href);
+  bringFile(address: URL): Promise<Brought> {
+    return this.#once(address, () => this.#bringNewFile(address));
+  }
+
+  async #once({ href }: URL, bring: () => Promise<Brought>): Promise<Brought> {
+    const known = this.#spool.findImage(href);
     if (known) return "url" in known ? { ...known, image: undefined } : known;
-    const brought = await this.#bringNewFile(address);
-    this.#spool.keepImage(address.href, brought);
+    const brought = await bring();
+    this.#spool.keepImage(href, brought);
+    this.#prepared.delete(href);
     return brought;
   }
 

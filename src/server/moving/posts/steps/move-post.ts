@@ -46,12 +46,12 @@ export async function movePost(
   moving: Moving,
 ): Promise<{ content: string; coverImage: string; images: ImageRow[]; places: OldPlace[] }> {
   const text = withFilesOfPages(given, post, moving);
-  const { images, links } = addressesIn(text);
-  const linked = links.filter((address) => isOwnImage(address, post, moving));
-  const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...images, ...linked], moving);
+  const { links } = addressesIn(text);
+  const pictures = imagesOf(post, text, moving);
+  const moved = await bringAll(post, pictures, moving);
   const newLink = (address: string) => linkTo(address, post, moving);
   const others = links.filter(
-    (address) => newLink(address) === undefined && !linked.includes(address) && !isReference(address),
+    (address) => newLink(address) === undefined && !pictures.includes(address) && !isReference(address),
   );
   const files = await bringFiles(post, others, moving);
   countLinks(links, post, moving);
@@ -90,6 +90,22 @@ function withFilesOfPages(text: string, post: ImportedPost, { spool, own }: Movi
   return addressesIn(text).links.some((address) => fileAt(address) !== undefined)
     ? moveContent(text, { image: () => undefined, link: fileAt })
     : text;
+}
+
+/** The addresses of the images that a text shows or links to, with that of the cover. */
+function imagesOf(post: ImportedPost, text: string, moving: Moving): string[] {
+  const { images, links } = addressesIn(text);
+  const linked = links.filter((address) => isOwnImage(address, post, moving));
+  return [...new Set([...(post.cover ? [post.cover] : []), ...images, ...linked])];
+}
+
+/** Encodes the images of a post that are in the import, before `movePost` asks for them. */
+export async function prepareImages(post: ImportedPost, text: string, moving: Moving) {
+  const { images: bringer, isDryRun, signal } = moving;
+  if (!bringer || isDryRun) return;
+  const wholes = imagesOf(post, text, moving).flatMap((address) => imageAddress(address, post, moving) ?? []);
+  const best = wholes.map((whole) => bestOf(whole, bringer, moving) ?? whole);
+  await Promise.all(best.map((whole) => bringer.prepare(whole, signal)));
 }
 
 /** Counts the links that lead to other posts and pages, and reports the references that do not. */
@@ -180,7 +196,7 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
   const urls = new Map<string, string>();
   const images: ImageRow[] = [];
   const places: OldPlace[] = [];
-  for (const address of new Set(addresses)) {
+  for (const address of addresses) {
     const whole = moving.images && imageAddress(address, post, moving);
     if (!whole || !moving.images) continue;
     moving.report.images.found++;
@@ -202,14 +218,21 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
   return { urls, images, places };
 }
 
-/** An image, rather than a smaller copy of it: when the source has it, or says that it was there. */
-async function bringBest(address: URL, images: ImageBringer, { spool, signal }: Moving): Promise<Brought> {
-  const original = images.originalOf(address);
-  if (original && (images.findPath(original) !== undefined || spool.hasFileAt(original.href))) {
-    const brought = await images.bring(original, signal);
+/** An image, rather than a smaller copy of it. */
+async function bringBest(address: URL, images: ImageBringer, moving: Moving): Promise<Brought> {
+  const original = bestOf(address, images, moving);
+  if (original) {
+    const brought = await images.bring(original, moving.signal);
     if (!("failure" in brought)) return brought;
   }
-  return images.bring(address, signal);
+  return images.bring(address, moving.signal);
+}
+
+/** The image of which this is a smaller copy, when the source has it, or says that it was there. */
+function bestOf(address: URL, images: ImageBringer, { spool }: Moving): URL | undefined {
+  const original = images.originalOf(address);
+  const isThere = original && (images.findPath(original) !== undefined || spool.hasFileAt(original.href));
+  return isThere ? original : undefined;
 }
 
 /** Finds an image of a post; undefined if it cannot be read, such as a cid: of an email. */
