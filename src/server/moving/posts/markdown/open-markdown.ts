@@ -8,6 +8,7 @@ import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { readNotion } from "./fields/notion.ts";
+import { exportedFields } from "./mdx/exported-fields.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
 import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.ts";
 import { createNoteFiles, type NoteFiles } from "./site/note-files.ts";
@@ -80,7 +81,8 @@ async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<S
     const { isForeign, ...decoded } = decodeFile(bytes);
     const written = readFrontMatter(decoded.text);
     const notion = written.fields ? undefined : readNotion(path, written.text);
-    const read = notion ?? written;
+    const exported = written.fields || !/\.mdx$/i.test(path) ? undefined : exportedFields(written.text);
+    const read = notion ?? { ...written, fields: written.fields ?? exported };
     title = (read.fields && textIn(read.fields, "title")) || title;
     const doubts = [...(isForeign ? [FOREIGN] : []), ...(notion ? [OF_NOTION] : [])];
     return itemOf(tree, { path, doubts, site, ...read });

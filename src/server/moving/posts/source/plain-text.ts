@@ -1,4 +1,6 @@
 import sanitizeHtml from "sanitize-html";
+import { isFootnoteMark } from "../../../../blocks/footnotes/read-footnotes.ts";
+import { mapElements, readTree, writeTree, type HtmlNode } from "../../../../blocks/tree.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 const MAX_EXCERPT = 240;
@@ -24,6 +26,13 @@ export function firstWords(text: string, maxLength = MAX_EXCERPT): string {
 /** Matches lists, tables, code and headings, whose text says little by itself. */
 const NO_PROSE = /<(h[1-6]|pre|figure|table|ul|ol|dl|details)\b[\s\S]*?<\/\1>/g;
 
-/** The first words of clean HTML that are in sentences, if there are any. */
-export const openingWords = (html: string): string =>
-  firstWords(plainText(html.replaceAll(NO_PROSE, "")) || plainText(html));
+/** The first words of clean HTML that are in sentences, if there are any, without the numbers of notes. */
+export function openingWords(html: string): string {
+  const text = html.includes("<sup>") ? writeTree(withoutNotes(readTree(html))) : html;
+  return firstWords(plainText(text.replaceAll(NO_PROSE, "")) || plainText(text));
+}
+
+const withoutNotes = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  mapElements(nodes, (element) =>
+    isFootnoteMark(element) ? [] : [{ ...element, children: withoutNotes(element.children) }],
+  );

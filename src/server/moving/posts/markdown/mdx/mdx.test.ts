@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanHtml } from "../../../../engines/html/clean-html.ts";
+import { exportedFields } from "./exported-fields.ts";
 import { readMarkdownText } from "../render-markdown.ts";
 
 function read(text: string, isMdx = true) {
@@ -54,6 +55,23 @@ test.each([
   ],
 ])("“%s” stays as it is written, and leaves the text unfinished", (text, html, told) => {
   expect(read(text)).toEqual({ html: `<p>${html}</p>`, isUnfinished: true, told: [told] });
+});
+
+test("a file says of itself what it exports as texts and lists of texts", () => {
+  const text = `import A from "a"\n\nexport const metadata = {\n  title: 'It\\'s, "here"',\n  date: new Date("2024-03-05"),\n  tags: ["a", 'b, c'],\n  draft: false, image: cover, n: { title: "x" },\n}\n\n# B`;
+  expect(exportedFields(text)).toEqual({
+    title: `It's, "here"`,
+    date: "2024-03-05",
+    tags: ["a", "b, c"],
+    draft: "false",
+  });
+  for (const none of [
+    "# A",
+    "export const other = { title: 'a' }",
+    "export const meta = {",
+    "export const meta = {}",
+  ])
+    expect(exportedFields(none), none).toBeUndefined();
 });
 
 test("lines of a module are left out and told; in other files, only those that can be nothing else", () => {
