@@ -6,7 +6,7 @@ const MAX = "9999";
 
 /**
  * A moment as other products write it: ISO 8601 with or without a zone (then UTC) or a time, with a space for the T,
- * or as mails have it (RFC 5322). Undefined for what is none, `0000-00-00 00:00:00` too.
+ * or as mails (RFC 5322) or programs in JavaScript have it. Undefined for what is none, `0000-00-00 00:00:00` too.
  */
 export function momentOf(given: string | undefined): Instant | undefined {
   const text = given?.trim() ?? "";
@@ -16,8 +16,12 @@ export function momentOf(given: string | undefined): Instant | undefined {
     ) ?? [];
   if (day !== undefined && !isDay(padded(day))) return undefined;
   if (day !== undefined) return within(new Date(`${padded(day)}T${time.padStart(5, "0")}${zoneOf(zone)}`));
-  return /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}/i.test(text) ? within(new Date(text)) : undefined;
+  return IN_WORDS.test(text) ? within(new Date(text)) : undefined;
 }
+
+/** `Mon, 02 Mar 2026 09:00:00 GMT`, `Mon Mar 02 2026 09:00:00 GMT+0100 (…)`. */
+const IN_WORDS =
+  /^(?:[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}|[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4})/i;
 
 const padded = (day: string) =>
   day

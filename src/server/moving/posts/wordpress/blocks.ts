@@ -2,6 +2,9 @@ import { linkProtocols } from "../../../../contract/base/link-protocols.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
 import { backLink } from "../../../../blocks/footnotes/write-back-links.ts";
+import { isFileName } from "../../../content/media/images/file-types.ts";
+import { fileCard, playerCard } from "../source/cards.ts";
+import { linkHtml } from "../source/raw-html.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /**
@@ -41,7 +44,8 @@ export function readBlocks(
 ): string {
   let filled = 0;
   let hasNotes = false;
-  const html = text.replaceAll(BLOCK, (comment, end: string, name: string, given: string, alone: string) => {
+  const html = text.replaceAll(BLOCK, (comment, end: string, named: string, given: string, alone: string) => {
+    const name = named.replace(/^core\//, "");
     if (FILLED.has(name)) {
       if (!end && filled === 0) elements.push(leftOut(name));
       if (!alone) filled += end ? -1 : 1;
@@ -54,7 +58,9 @@ export function readBlocks(
     }
     if (alone) return blockWithoutHtml(name, given, elements) ?? comment;
     noteBlock(name, elements);
-    return comment;
+    // The words on a tab are in its data alone.
+    const label = name === "tab" ? textOf(attributesOf(given), "label") : "";
+    return label ? `${comment}<h4>${escaped(label)}</h4>` : comment;
   });
   return hasNotes ? html : html + notesHtml(footnotes, elements);
 }
@@ -83,9 +89,31 @@ function blockWithoutHtml(name: string, given: string, elements: ElementOutcome[
     }
   }
   if (TEXT.has(name)) return undefined;
-  elements.push(leftOut(name));
-  return undefined;
+  const written = writtenOf(name, attributes);
+  if (written === undefined) elements.push(leftOut(name));
+  else elements.push({ element: `${name} block`, ...written.outcome });
+  return written?.html;
 }
+
+/** What a block without HTML leads to: a file, what a service plays, or anything else by its address. */
+function writtenOf(
+  name: string,
+  attributes: unknown,
+): { html: string; outcome: Omit<ElementOutcome, "element"> } | undefined {
+  const address = ["url", "src", "href"].map((key) => textOf(attributes, key)).find(isWebAddress);
+  if (address === undefined) return undefined;
+  const title = ["title", "label", "name"].map((key) => textOf(attributes, key)).find(Boolean);
+  if (name === "playlist-track" || isFileName(address)) {
+    const by = textOf(attributes, "artist");
+    const words = title && by ? `${by}: ${title}` : title;
+    return { html: fileCard(address, { ...(words && { title: words }) }), outcome: { outcome: "kept" } };
+  }
+  const card = playerCard(address);
+  if (card !== undefined) return { html: card, outcome: { outcome: "kept" } };
+  return { html: linkHtml(address, title ?? ""), outcome: { outcome: "converted", into: "a link" } };
+}
+
+const isWebAddress = (address: string) => /^https?:\/\//.test(address);
 
 function attributesOf(given: string): unknown {
   try {

@@ -148,7 +148,8 @@ function addressesOf(item: XmlRecord, { address }: WxrSite) {
   const addresses = [link, guid, ...byId, ...before].filter((each) => /^(?:https?:\/\/|\/)/.test(each));
   const whole = URL.parse(link, address || undefined)?.href ?? address;
   return {
-    sourceId: `wordpress:${host}:${id || guid || link}`,
+    // Programs that only imitate the export may give nothing but a title and a date.
+    sourceId: `wordpress:${host}:${id || guid || link || `${textOf(item, "title")} ${textOf(item, "wp:post_date")}`}`,
     addresses,
     names: [],
     base: whole,

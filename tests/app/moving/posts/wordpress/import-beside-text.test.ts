@@ -139,3 +139,62 @@ test("custom fields, other taxonomies and the language of a post are told with t
     "“One”: Its custom field “views_by_hand” was left out: one, two",
   ]);
 });
+
+/** Blocks whose words or addresses are in their data alone, and what is kept of them. */
+const inData: [block: string, kept: string[], told: string[]][] = [
+  [
+    '<!-- wp:tabs --><div class="wp-block-tabs"><!-- wp:tab {"label":"Prices & terms"} --><section class="wp-block-tab"><p>Free</p></section><!-- /wp:tab --></div><!-- /wp:tabs -->',
+    ["<h4>Prices &amp; terms</h4>", "<p>Free</p>"],
+    ["tabs block became its text", "tab block became its text"],
+  ],
+  [
+    '<!-- wp:core/playlist-track {"src":"https://cdn.example/a.mp3","artist":"Ann","title":"Song"} /-->',
+    ['<div data-card="file"><a href="https://cdn.example/a.mp3">Ann: Song</a>'],
+    [],
+  ],
+  [
+    '<!-- wp:acme/player {"url":"https://www.youtube.com/watch?v=dQw4w9WgXcQ"} /-->',
+    ['<div data-card="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">'],
+    [],
+  ],
+  [
+    '<!-- wp:bookmark {"url":"https://else.example/x","title":"Else"} /-->',
+    ['<p><a href="https://else.example/x">Else</a></p>'],
+    ["bookmark block became a link"],
+  ],
+  ["<!-- wp:bookmark /-->", [], ["bookmark block was left out"]],
+  [
+    '<!-- wp:core/table --><figure class="wp-block-table"><table><tbody><tr><td>1</td></tr></tbody></table></figure><!-- /wp:core/table -->',
+    ["<td>1</td>"],
+    [],
+  ],
+];
+
+test.each(inData)("what a block has in its data is kept or told: %s", async (block, kept, expected) => {
+  await using app = await startApp("sqlite");
+  const { posts, told } = await bring(app, [
+    text(`<!-- wp:paragraph --><p>One</p><!-- /wp:paragraph -->\n${block}`),
+  ]);
+  for (const part of kept) expect(posts[0]?.content).toContain(part);
+  expect(told).toEqual(expected.map((words) => `“One”: ${words}`));
+});
+
+const bare = (title: string, date: string) =>
+  `<item><title>${title}</title><content:encoded>Words</content:encoded><wp:post_date>${date}</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;
+
+test("posts of a file that gives them no ids and addresses are told apart", async () => {
+  await using app = await startApp("sqlite");
+  const items = [
+    bare("Same", "2015-03-03 16:20:00"),
+    bare("Same", "Wed Jul 22 2015 15:05:08 GMT+0000 (UTC)"),
+    bare("Other", "2015-03-03 16:20:00"),
+  ];
+  const { posts, told } = await bring(app, items);
+  expect(told).toEqual([]);
+  expect(posts.map(({ slug, status, published_at }) => [slug, status, published_at])).toEqual([
+    ["same", "published", "2015-03-03T16:20:00.000Z"],
+    ["same-2", "published", "2015-07-22T15:05:08.000Z"],
+    ["other", "published", "2015-03-03T16:20:00.000Z"],
+  ]);
+  expect((await bring(app, items)).report.posts).toMatchObject({ created: 0, known: 3 });
+});
