@@ -37,6 +37,9 @@ export const StorageGroup = ({ data }: { data: DataFacts | undefined }) => (
 const Sizes = ({ archives, sizes }: DataFacts) => (
   <dl className="border-t border-line">
     <Fact name="Database">{sizeOf(sizes.databaseBytes)}</Fact>
+    <Fact name="Of it, earlier versions of texts">{sizeOf(sizes.earlierTextsBytes)}</Fact>
+    <Fact name="Of it, newsletters as they were sent">{sizeOf(sizes.sentNewslettersBytes)}</Fact>
+    {sizes.outboxBytes > 0 && <Fact name="Emails in the outbox">{sizeOf(sizes.outboxBytes)}</Fact>}
     <Fact name="Images and files">{sizeOf(sizes.imagesBytes)}</Fact>
     <Fact name="Backups and exports">
       {sizeOf(archives.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))}

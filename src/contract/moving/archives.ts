@@ -68,6 +68,12 @@ const dataFactsSchema = z
     sizes: z.object({
       databaseBytes: size,
       imagesBytes: size,
+      /** The part of the database with texts of before a save, and with what was replaced or discarded unsaved. */
+      earlierTextsBytes: size,
+      /** The part of the database with newsletters as they went out. */
+      sentNewslettersBytes: size,
+      /** The emails that were kept instead of being sent. */
+      outboxBytes: size,
       /** What is still free on the disk of the data folder. */
       freeBytes: size,
     }),

@@ -11,7 +11,8 @@ import { importSite } from "../../../src/server/moving/archive/import-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { startApp, type TestApp } from "../../setup/app.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import { createPost } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
+import { runSender } from "../mailing/sending/sending.ts";
 import { openPlace } from "./moving.ts";
 
 type Ask = Awaited<ReturnType<TestApp["signIn"]>>;
@@ -66,6 +67,23 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
     expect(JSON.stringify(tables["posts"])).toContain("Lanterns");
     // A run that was under way when the backup was made is not under way in the other site.
     expect(await other.using(({ db }) => db.selectFrom("archive_runs").selectAll().execute())).toEqual([]);
+  });
+
+  test("the sizes name what is kept of texts and emails", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { sizes: none } = await facts(as);
+    expect(none).toMatchObject({ earlierTextsBytes: 0, sentNewslettersBytes: 0, outboxBytes: 0 });
+    const { id } = await createPost(as, { title: "Lanterns" });
+    await as("PATCH", `/api/posts/${id}`, { json: { title: "Lanterns at dusk" } });
+    await addSubscribers(app, 1);
+    const newsletter = await createNewsletter(as, {});
+    await as("POST", `/api/newsletters/${newsletter.id}/send`);
+    await runSender(app);
+    const { sizes } = await facts(as);
+    expect(sizes.earlierTextsBytes).toBeGreaterThan(50);
+    expect(sizes.sentNewslettersBytes).toBeGreaterThan(500);
+    expect(sizes.outboxBytes).toBeGreaterThan(500);
   });
 
   test("an export that was made there is whole, is imported elsewhere, and goes after a day", async () => {

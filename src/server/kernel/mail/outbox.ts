@@ -12,6 +12,7 @@ export interface Outbox {
   place: string;
   keep: (id: string, message: readonly Buffer[]) => Promise<void>;
   count: () => Promise<number>;
+  measure: () => Promise<number>;
   /** The newest first, without those that have gone meanwhile. */
   list: (range: { offset: number; limit: number }) => Promise<KeptHead[]>;
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -48,6 +49,11 @@ const outboxInDatabase = (db: Db): Outbox => ({
   async count() {
     const query = db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("mails"));
     return (await query.executeTakeFirstOrThrow()).mails;
+  },
+  async measure() {
+    const bytes = sql<number | string | null>`sum(octet_length(message))`.as("bytes");
+    const { bytes: sum } = await db.selectFrom("outbox").select(bytes).executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
   },
   list: ({ offset, limit }) =>
     db
@@ -90,6 +96,11 @@ function outboxInFolder(folder: string): Outbox {
       const ids = (await findIds()).sort().toReversed();
       const shown = ids.slice(offset, offset + limit).map((id) => unlessGone(readHead(id)));
       return (await Promise.all(shown)).filter((head) => head !== undefined);
+    },
+    async measure() {
+      let bytes = 0;
+      for (const id of await findIds()) bytes += (await unlessGone(stat(fileOf(id))))?.size ?? 0;
+      return bytes;
     },
     find: (id) => unlessGone(readFile(fileOf(id)).then((bytes) => new Uint8Array(bytes))),
     async deleteBefore(at) {

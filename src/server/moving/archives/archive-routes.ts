@@ -6,6 +6,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { version } from "../../base/version.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
 import { readBackupName } from "../../kernel/backup-names.ts";
+import { openOutbox } from "../../kernel/mail/outbox.ts";
 import { measureDatabase } from "../../kernel/measure-database.ts";
 import type { Database } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
@@ -15,7 +16,7 @@ import { respond, route, type Route } from "../../kernel/http/routes.ts";
 import { ensureSiteId } from "../../kernel/site-id.ts";
 import { readRuns } from "./archive-run-store.ts";
 import { beginArchive, type ArchiveDeps } from "./archives-at-work.ts";
-import { sumImages } from "./data-store.ts";
+import { sumImages, sumKept } from "./data-store.ts";
 import { getArchive, listArchives } from "./list-archives.ts";
 
 interface Deps extends ArchiveDeps {
@@ -79,6 +80,8 @@ async function readDataFacts(deps: Deps): Promise<DataFacts> {
     sizes: {
       databaseBytes: await measureDatabase(database),
       imagesBytes: await sumImages(db),
+      ...(await sumKept(database.heavy)),
+      outboxBytes: await openOutbox({ dataDir, db: database.heavy }).measure(),
       freeBytes: await freeBytesOf(dataDir),
     },
     version: await version(),
