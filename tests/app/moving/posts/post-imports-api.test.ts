@@ -210,9 +210,9 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
   test("a broken file says its place when it is looked at, and an import of it writes no post", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
+    const item = `<item><title>Fine</title><link>https://old.example/fine/</link></item>`;
     const broken = zipOf({
-      "a.md": `---\ntitle: Fine\n---\n${words}`,
-      "b.md": `---\ntitle: "open\n---\n${words}`,
+      "old.xml": `<rss><channel><link>https://old.example</link>${item}\n<item><title>Cut`,
     });
     const { id } = await uploaded(as, broken);
     const looked = await readRefusal(
@@ -220,7 +220,7 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     );
     expect(looked).toMatchObject({
       status: 422,
-      message: expect.stringMatching(/^b\.md: its front matter cannot be read/),
+      message: expect.stringMatching(/^old\.xml, line 2, column \d+: this is not XML/),
     });
     const run = await importDone(as, id);
     expect(run).toMatchObject({ state: "failed", postCount: 0, report: { failure: looked.message } });
