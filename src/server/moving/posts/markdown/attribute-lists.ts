@@ -38,6 +38,10 @@ export function createAttributeLists(elements: ElementOutcome[]): AttributeLists
   const read = (list: string, tokens: Token[]) => {
     const last = tokens.findLast(({ type }) => type !== "attributesOfBlock" && type !== "attributesOfSpan");
     const isBelow = last !== undefined && !/\n[ \t]*\n$/.test(last.raw) && !OF_MANY.has(last.type);
+    const alt = /(?:fig-)?alt="([^"]+)"/.exec(list)?.[1];
+    // Quarto has the words for an image here.
+    if (last?.type === "image" && alt !== undefined && !last["text"])
+      Object.assign(last, { text: alt, tokens: [{ type: "text", raw: alt, text: alt }] });
     const box = boxIn(list);
     if (box !== undefined && last !== undefined && BOXED.has(last.type)) {
       const inner = last.type === "blockquote" && "tokens" in last ? last.tokens : [{ ...last }];

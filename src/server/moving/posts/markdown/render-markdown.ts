@@ -58,8 +58,13 @@ export function readMarkdownText(
   for (const { name, reader } of markdownBlocks)
     marked.use(reader(() => elements.push({ element: name, outcome: "kept" })));
   const tags: string[] = [];
+  let runsCode = false;
   const abbreviations = createAbbreviations(elements);
-  marked.use(foldedCallouts(elements), boxes(elements), linesForPrograms(elements, tags));
+  marked.use(
+    foldedCallouts(elements),
+    boxes(elements),
+    linesForPrograms({ elements, tags }, () => (runsCode = true)),
+  );
   marked.use(inlineSigns(elements, files), sizedImages, abbreviations.extension);
   marked.use({ extensions: [htmlWithMarkdown, formulaBlock(elements), definitionLists(elements)] });
   marked.use({ renderer: { text: (token) => ofWords(token, abbreviations.mark) } });
@@ -92,7 +97,7 @@ export function readMarkdownText(
     tags,
     html,
     elements,
-    isUnfinished: lists.isUnfinished() || mdx.isUnfinished(),
+    isUnfinished: lists.isUnfinished() || mdx.isUnfinished() || runsCode,
   };
 }
 

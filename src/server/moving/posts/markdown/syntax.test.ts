@@ -46,6 +46,7 @@ const signs: Record<string, [string, string]> = {
     '<a href="/a/doc.pdf">doc.pdf</a> <a href="@/notes/Other%20note.md">Other note</a>',
   ],
   "the name of a block": ["Words ^b1", 'Words <a id="text-b1"></a>'],
+  "an alternative text": ['![](/a.png){.wide fig-alt="A (b)"}', '<img src="/a.png" alt="A (b)" />'],
   attributes: [
     "![a](/b.png){width=50%} [c](/d){.e} [f]{.g} {h}",
     '<img src="/b.png" alt="a" /> <a href="/d">c</a> <span>f</span> {h}',
@@ -127,6 +128,15 @@ test("what is not kept is told", () => {
     "callout that folds: converted",
   ]);
   expect(readMarkdownText("#one\n#two/three\n\nA #four").tags).toEqual(["one", "two/three"]);
+});
+
+test("code that a program runs may be hidden on the site, so its post is a draft", () => {
+  expect(readMarkdownText("```{r, echo=FALSE}\nx\n```")).toMatchObject({
+    html: "<pre><code>x</code></pre>\n",
+    isUnfinished: true,
+    elements: [{ element: "code that is run ({r})", outcome: "converted" }],
+  });
+  expect(readMarkdownText("```{.r}\nx\n```\n\n```r\ny\n```").isUnfinished).toBe(false);
 });
 
 test("a text of many signs does not take the square of the time", () => {

@@ -6,7 +6,7 @@ import { NOWHERE, type ImportedPost } from "./imported-post.ts";
 export const IMAGE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;
 
 /** Matches the path of a text in Markdown by its ending. */
-export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx)$/i;
+export const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd|mdx|qmd|rmd|rmarkdown)$/i;
 
 /** The hosts of the imported site, and the placeholder for addresses without a host. */
 export type OwnHosts = ReadonlySet<string>;

@@ -134,6 +134,14 @@ const rows: readonly ElementRow<Post>[] = [
     told: ["table of contents was left out", "query (dataview) was left out"],
   },
   {
+    element: "code that Quarto and R Markdown run",
+    input: text("```{r}\nx <- 1\n```"),
+    becomes: "draft",
+    note: "with the code, without its result",
+    stored: "<code>x &lt;- 1</code>",
+    told: ["code that is run ({r}) became code without its result, and the post a draft"],
+  },
+  {
     element: "`import` of JavaScript",
     input: text('import Chart from "./chart"\n\nWords'),
     becomes: "left out",

@@ -56,8 +56,10 @@ export function writeComponent({ tag, inner }: Component): Written {
   const words = SHOWN.map((each) => tag.values[each] ?? "").filter(Boolean);
   const [first, ...others] = words.map((each) => escaped(each));
   const title = address ? `<a href="${escaped(address)}">${first ?? escaped(address)}</a>` : first;
+  // A card that only leads somewhere has nothing between its tags.
+  const isLink = address !== "" && first !== undefined && inner === undefined;
   const shown = [title, ...others].map((each) => each && `<p><strong>${each}</strong></p>\n`).join("");
-  if ((inner ?? "").trim() !== "")
+  if (isLink || (inner ?? "").trim() !== "")
     return { outcome: { element, outcome: "converted", into: "its text" }, html: shown + (inner ?? "") };
   return {
     outcome: { element, outcome: "converted", into: "plain text, and the post a draft" },

@@ -30,6 +30,10 @@ const known: Record<string, [string, string]> = {
     'See <Link href="/x">a *b*</Link> <YouTube id="abc" />',
     '<p>See <a href="/x">a <em>b</em></a> <a href="https://www.youtube.com/watch?v=abc">https://www.youtube.com/watch?v=abc</a></p>',
   ],
+  "a card that only leads somewhere": [
+    '<LinkCard\n\ttitle="A"\n\thref="/b"\n\tdescription="c"\n/>',
+    '<p><strong><a href="/b">A</a></strong></p><p><strong>c</strong></p>',
+  ],
   "a card that leads somewhere": [
     '<Card title="A" href="/b">c</Card>',
     '<p><strong><a href="/b">A</a></strong></p><p>c</p>',

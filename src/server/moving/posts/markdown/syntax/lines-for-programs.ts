@@ -15,8 +15,14 @@ const TAGS = new RegExp(
 /** Languages of code that Obsidian runs, and shows what it finds. */
 const QUERIES = /^(?:dataview(?:js)?|tasks|query|base|ccard|button|meta-bind[\w-]*)$/i;
 
+/** Quarto and R Markdown run such code, and show what comes of it, the code, both or nothing. */
+const RUN = /^\{\s*(r|python|julia|ojs|bash|sql|stan|rcpp)\b[^}]*\}/i;
+
 /** Lines that are for a program: those of tags alone, which become tags of the post, and where a list is put in. */
-export const linesForPrograms = (elements: ElementOutcome[], tags: string[]): MarkedExtension => ({
+export const linesForPrograms = (
+  { elements, tags }: { elements: ElementOutcome[]; tags: string[] },
+  onRun: () => void,
+): MarkedExtension => ({
   extensions: [
     {
       name: "lineForPrograms",
@@ -51,6 +57,16 @@ export const linesForPrograms = (elements: ElementOutcome[], tags: string[]): Ma
   ],
   renderer: {
     code({ lang = "" }) {
+      const [, program] = RUN.exec(lang) ?? [];
+      if (program !== undefined) {
+        elements.push({
+          element: `code that is run ({${program}})`,
+          outcome: "converted",
+          into: "code without its result, and the post a draft",
+        });
+        onRun();
+        return false;
+      }
       if (!QUERIES.test(lang.trim())) return false;
       elements.push({ element: `query (${lang.trim()})`, outcome: "left out" });
       return "";
