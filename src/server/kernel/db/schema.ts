@@ -79,7 +79,6 @@ export interface Tables {
   outgoing_deliveries: OutgoingDeliveriesTable;
   outgoing_attempts: OutgoingAttemptsTable;
   import_runs: ImportRunsTable;
-  import_items: ImportItemsTable;
   import_uploads: ImportUploadsTable;
   secrets: SecretsTable;
   rate_events: RateEventsTable;
@@ -90,6 +89,7 @@ export interface Tables {
   archive_runs: ArchiveRunsTable;
   post_index: PostIndexTable;
   old_addresses: OldAddressesTable;
+  import_items: ImportItemsTable;
   outbox: OutboxTable;
 }
 
@@ -1153,18 +1153,6 @@ export interface ImportRunsTable {
   worker: string | null;
 }
 
-/** What each import created and changed, written in the transaction that did it. */
-export interface ImportItemsTable {
-  run_id: number;
-  entity: "post" | "page" | "category" | "media" | "redirect" | "subscriber" | "suppression";
-  entity_id: string;
-  /** Its id in the source; empty if nothing looks it up. */
-  source_id: Generated<string>;
-  happened: "created" | "changed";
-  /** JSON of a changed thing as it was; null for a created one. */
-  before: string | null;
-}
-
 /** Files that wait to be imported, on whichever server; the content is in the store of files, under imports/. */
 export interface ImportUploadsTable {
   id: string;
@@ -1312,6 +1300,18 @@ export interface OldAddressesTable {
   path: string | null;
   /** The image or file at that path, if it is one. */
   media_id: string | null;
+}
+
+/** What each import created and changed, written in the transaction that did it. */
+export interface ImportItemsTable {
+  run_id: number;
+  entity: "post" | "page" | "category" | "author" | "media" | "redirect" | "subscriber" | "suppression";
+  entity_id: string;
+  /** Its id in the source; empty if nothing looks it up. */
+  source_id: Generated<string>;
+  happened: "created" | "changed";
+  /** JSON of a changed thing as it was; null for a created one. */
+  before: string | null;
 }
 
 /**

@@ -8,6 +8,7 @@ import { RunStopped } from "../runs/import-run-store.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
 import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
 import { findCalled, type Filing } from "./steps/choose-category.ts";
+import { bringAuthors } from "./steps/bring-authors.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
 import { noteDeadLinks, readOwnPaths } from "./steps/dead-links.ts";
 import { Filings } from "./steps/filings.ts";
@@ -122,6 +123,8 @@ async function importAll(
       onProgress?.(++done, total);
     }
   });
+  const runOf = async () => (report.run ??= await startOrResumeRun(deps, report));
+  await bringAuthors({ ...deps, runOf }, moving);
   if (report.run !== null) await keepLists(deps.db, { runId: report.run, spool, filing });
   for (const { address, ...post } of spool.linksToRefused()) {
     report.links--;
@@ -172,6 +175,9 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
         break;
       case "list":
         spool.addList(item);
+        break;
+      case "author":
+        spool.addAuthor(item.author);
         break;
       case "file":
         spool.addFile(item);

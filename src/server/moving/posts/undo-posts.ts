@@ -14,6 +14,7 @@ import { undoImportedPage } from "../../content/pages/import-page.ts";
 import { forgetOldAddresses } from "../../content/posts/addresses/old-addresses.ts";
 import { undoImportedPost } from "../../content/posts/writing/undo-imported-post.ts";
 import { deleteUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
+import { undoAuthor } from "./steps/bring-authors.ts";
 import { deleteItems, findItems, markUndone, stopRun, type ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 
@@ -52,6 +53,9 @@ export async function undoPosts({ db, now, files }: Deps, runId: number, by: Act
   const undone: UndonePosts = { run: runId, source, posts: 0, pages: 0, kept: 0, images: 0 };
   await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {
+    // Before the posts: an author who is described stays when the last post goes.
+    for await (const items of itemsOf(db, runId, "author", POSTS_AT_ONCE))
+      await undoAuthors({ db, now }, runId, items);
     for await (const items of itemsOf(db, runId, "post", POSTS_AT_ONCE)) {
       const { kept } = await undoSomePosts({ db, now }, runId, items);
       undone.posts += items.length - kept;
@@ -118,6 +122,18 @@ async function forgetAddresses(db: Db, runId: number, items: ImportItem[]) {
   await db.transaction().execute(async (tx) => {
     await forgetOldAddresses(tx, addresses);
     await deleteItems(tx, runId, "redirect", addresses);
+  });
+}
+
+async function undoAuthors({ db, now }: Deps, runId: number, items: ImportItem[]) {
+  await db.transaction().execute(async (tx) => {
+    for (const item of items) await undoAuthor(tx, item, now());
+    await deleteItems(
+      tx,
+      runId,
+      "author",
+      items.map(({ entity_id: id }) => id),
+    );
   });
 }
 

@@ -14,6 +14,8 @@ export interface GhostSite {
   /** The rows of `posts_meta`, without the columns that are empty. */
   meta: Map<string, Record<string, string>>;
   users: Map<string, string>;
+  /** What they have beside their names, by their ids. */
+  profiles: Map<string, Record<string, string>>;
   hasPosts: boolean;
   /** What the site has beside posts and has no place here, with its name. */
   unplaced: { what: string; title: string }[];
@@ -51,6 +53,7 @@ interface Relation {
 /** Reads who wrote what and how it is filed. That stays in memory: some hundred bytes a post. */
 export async function readGhostSite(tree: FileTree, file: string): Promise<GhostSite> {
   const users = new Map<string, string>();
+  const profiles: GhostSite["profiles"] = new Map();
   const tags = new Map<string, GhostTag>();
   const meta: GhostSite["meta"] = new Map();
   const relations: Record<string, Relation[]> = { posts_tags: [], posts_authors: [] };
@@ -58,8 +61,10 @@ export async function readGhostSite(tree: FileTree, file: string): Promise<Ghost
   let hasPosts = false;
   for await (const { path, value } of readJsonElements(tree.open(file), { name: file, isWanted })) {
     const table = path.split("/").at(-1) ?? "";
-    if (table === "users") users.set(textOf(value, "id"), textOf(value, "name"));
-    else if (table === "tags") {
+    if (table === "users") {
+      users.set(textOf(value, "id"), textOf(value, "name"));
+      profiles.set(textOf(value, "id"), profileOf(value));
+    } else if (table === "tags") {
       tags.set(textOf(value, "id"), tagOf(value));
       if (TAG_TEXTS.some((name) => textOf(value, name)))
         unplaced.push({ what: "description or image of a tag", title: textOf(value, "name") });
@@ -70,6 +75,7 @@ export async function readGhostSite(tree: FileTree, file: string): Promise<Ghost
   }
   return {
     users,
+    profiles,
     meta,
     hasPosts,
     unplaced,
@@ -86,6 +92,26 @@ function unplacedIn(table: string, row: unknown): GhostSite["unplaced"] {
     return [{ what: UNPLACED_TABLES[table] ?? table, title: textOf(row, "name") || textOf(row, "title") }];
   const what = UNPLACED_SETTINGS[textOf(row, "key")];
   return what && !/^\s*(?:\[\s*\])?\s*$/.test(textOf(row, "value")) ? [{ what, title: "" }] : [];
+}
+
+/** Columns of an author that readers of the old site saw. */
+const PROFILE = [
+  "bio",
+  "profile_image",
+  "image",
+  "location",
+  "cover_image",
+  "website",
+  "facebook",
+  "twitter",
+];
+const NETWORKS = ["threads", "bluesky", "mastodon", "tiktok", "youtube", "instagram", "linkedin"];
+
+function profileOf(row: unknown): Record<string, string> {
+  const texts = textsOf(row);
+  return Object.fromEntries(
+    [...PROFILE, ...NETWORKS].flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])),
+  );
 }
 
 /** Tags that begin with # are for the writers alone. */

@@ -5,6 +5,7 @@ import { unescapedPath } from "../source/site-address.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
+import { ghostAuthors } from "./ghost-authors.ts";
 import { ghostPost } from "./ghost-post.ts";
 import { isTable, readGhostSite } from "./ghost-site.ts";
 
@@ -46,5 +47,6 @@ async function* readPosts(tree: FileTree, file: string): AsyncGenerator<SourceIt
   if (!site.hasPosts) throw new AppError("invalid", `${file} has no posts of Ghost in it.`);
   for await (const { value } of readJsonElements(tree.open(file), { name: file, isWanted }))
     yield* ghostPost(value, site);
+  yield* ghostAuthors(site, file);
   for (const { what, title } of site.unplaced) yield { kind: "left out", what, place: file, title };
 }

@@ -76,8 +76,22 @@ export interface OldList {
   addresses: string[];
 }
 
+/** What the source says of an author, beside the posts. */
+export interface ImportedAuthor {
+  /** The same in every export of the site, and of no other author. */
+  sourceId: string;
+  place: string;
+  /** As posts have it. */
+  name: string;
+  /** Plain text; it may be empty. */
+  bio: string;
+  /** An address or a path; empty without one. */
+  picture: string;
+}
+
 export type SourceItem =
   | { kind: "post"; post: ImportedPost }
+  | { kind: "author"; author: ImportedAuthor }
   /** Something that is no post or page here. `what` is counted by: `nav_menu_item`. */
   | { kind: "left out"; what: string; place: string; title: string }
   /** A post whose file cannot be read; `words` is the reason. It counts as refused, and the others are imported. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
-import type { ImportedPost, OldList, SourceFile } from "../source/imported-post.ts";
+import type { ImportedAuthor, ImportedPost, OldList, SourceFile } from "../source/imported-post.ts";
 import { IMAGE_ADDRESS } from "../source/site-address.ts";
 
 interface SpooledPost {
@@ -31,6 +31,7 @@ const TABLES = `
   create index files_by_address on files (address);
   create table lists (address text primary key, kind text, name text) without rowid;
   create table patterns (id text primary key, pattern text) without rowid;
+  create table authors (source_id text primary key, author text) without rowid;
   create table refused (path text primary key) without rowid;
   create table links (path text, place text, title text, address text);
   create table images (address text primary key, url text, failure text) without rowid;
@@ -107,6 +108,21 @@ export class Spool implements Disposable {
 
   addPattern(id: string, pattern: Pattern) {
     this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
+  }
+
+  addAuthor(author: ImportedAuthor) {
+    this.#run(
+      "insert into authors values (?, ?) on conflict do nothing",
+      author.sourceId,
+      JSON.stringify(author),
+    );
+  }
+
+  authors(): ImportedAuthor[] {
+    // What `addAuthor` wrote.
+    return this.#statement("select author from authors")
+      .all()
+      .map(({ author }) => JSON.parse(String(author)) as ImportedAuthor);
   }
 
   /** Gives a post or page its address here; false if another post or page of the import has it. */

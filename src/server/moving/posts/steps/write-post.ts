@@ -89,7 +89,8 @@ async function writeOnce(
   });
 }
 
-async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
+/** Writes the rows of images, and that the run did. */
+export async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
   for (const image of images) {
     if (!(await insertImage(tx, image))) continue;
     await insertItems(tx, [{ run_id: runId, entity: "media", entity_id: image.id, happened: "created" }]);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../../src/contract/site-owner/audit.ts";
+import { undoPosts } from "../../../../../src/server/moving/posts/undo-posts.ts";
+import { fourColors } from "../../../../setup/media/test-images.ts";
 import { startApp } from "../../../../setup/app.ts";
 import { engines } from "../../../../setup/engines.ts";
 import { exportOf, post } from "../../../../setup/ghost-export.ts";
-import { folderOf, importInto, postsOf } from "../importing.ts";
+import { everyRow, folderOf, importInto, postsOf } from "../importing.ts";
 
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });
@@ -100,6 +103,63 @@ describe.each(engines)("what Ghost's editor writes on %s", (engine) => {
       { content: "<p><em>One</em></p>", ...dates },
       { content: "<p><em>Two</em></p>", ...dates },
     ]);
+  });
+
+  test("authors have their bios and pictures, unless somebody has described them here", async () => {
+    await using app = await startApp(engine);
+    await using own = await folderOf({
+      "a.md": "---\ntitle: Mine\ndate: 2024-01-01\nauthor: carl cole\n---\nWords\n",
+    });
+    await importInto(app, own.path);
+    const { db } = app.database;
+    await db.updateTable("authors").set({ bio: "As I wrote it" }).where("name", "=", "carl cole").execute();
+    const before = await everyRow(app);
+    const beside = {
+      users: [
+        {
+          id: "u1",
+          name: "Anna Bell",
+          bio: "Writes\nabout boats",
+          profile_image: "__GHOST_URL__/content/images/2024/anna.png",
+          website: "https://anna.example",
+          twitter: "@anna",
+        },
+        { id: "u2", name: "Carl Cole", bio: "As it was" },
+        { id: "u3", name: "Nobody", bio: "Wrote nothing" },
+      ],
+      posts_authors: [
+        { post_id: "1", author_id: "u1", sort_order: 0 },
+        { post_id: "2", author_id: "u2", sort_order: 0 },
+      ],
+    };
+    await using folder = await folderOf({
+      "ghost.json": exportOf([post("1", { html: "<p>A</p>" }), post("2", { html: "<p>B</p>" })], beside),
+      "content/images/2024/anna.png": await fourColors().png().toBuffer(),
+    });
+    const report = await importInto(app, folder.path);
+    const authors = await db
+      .selectFrom("authors")
+      .select(["name", "bio", "picture"])
+      .orderBy("name")
+      .execute();
+    expect(authors.filter(({ name }) => /anna|carl|nobody/i.test(name))).toEqual([
+      {
+        name: "Anna Bell",
+        bio: "Writes about boats",
+        picture: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/original$/),
+      },
+      { name: "carl cole", bio: "As I wrote it", picture: "" },
+    ]);
+    expect(report.problems).toContainEqual({
+      place: "ghost.json",
+      words:
+        "“Anna Bell”: The author’s other details have no place here: website https://anna.example, twitter @anna",
+    });
+    const after = await everyRow(app);
+    expect((await importInto(app, folder.path)).posts).toMatchObject({ created: 0, known: 2 });
+    expect(await everyRow(app)).toEqual(after);
+    await undoPosts({ db, now: app.clock.now }, report.run ?? 0, commandLine);
+    expect(await everyRow(app)).toEqual(before);
   });
 
   test("what a site has beside its posts is told by its name", async () => {
