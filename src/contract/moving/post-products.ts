@@ -18,6 +18,7 @@ export const postProducts = {
   beehiiv: { name: "beehiiv", file: "CSV or zip", endings: [".csv"], saysSite: true },
   buttondown: { name: "Buttondown", file: "zip", endings: [] },
   kit: { name: "Kit", file: "JSON, CSV or zip", endings: [".json", ".csv"] },
+  blogger: { name: "Blogger", file: "XML, Atom or zip", endings: [".xml", ".atom"] },
   markdown: { name: "Markdown files", file: "zip", endings: [".md", ".markdown"] },
 } as const satisfies Record<string, PostProduct>;
 

@@ -25,7 +25,7 @@ export async function beginningOf(
 /** True if a file whose path matches begins so. At most `most` of them are asked. */
 export async function beginsAs(
   tree: FileTree,
-  path: RegExp,
+  path: Pick<RegExp, "test">,
   beginning: RegExp,
   most = Infinity,
 ): Promise<boolean> {

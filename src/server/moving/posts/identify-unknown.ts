@@ -24,32 +24,24 @@ export async function identifyUnknown(tree: FileTree): Promise<string | undefine
   const [first = ""] = paths;
   if (paths.length === 0) return `${tree.name} has no files in it.`;
   if (paths.length === 1 && first === tree.name) return await identifyFile(tree, first);
-  return (await identifyProduct(tree, paths)) ?? describeContents(tree, paths);
+  return identifyOffice(tree) ?? describeContents(tree, paths);
 }
 
 async function identifyFile(tree: FileTree, path: string): Promise<string | undefined> {
   const beginning = await beginningOf(tree, path, "latin1");
   const [, what] = BEGINNINGS.find(([known]) => known.test(beginning)) ?? [];
   if (what) return `${path} is ${what}.`;
-  if (isBlogger(beginning)) return bloggerOf(path);
   if (/\.json$/i.test(path)) return await identifyJson(tree, path);
   return beginning.includes("\0") ? `${path} is not a text, and no archive.` : undefined;
 }
 
-async function identifyProduct(tree: FileTree, paths: string[]): Promise<string | undefined> {
+function identifyOffice(tree: FileTree): string | undefined {
   const has = (path: string) => tree.paths.has(path);
   if (has("xl/workbook.xml"))
     return `${tree.name} is a workbook of Excel. Save the list as “CSV UTF-8”, and import that.`;
   if (has("word/document.xml")) return `${tree.name} is a document of Word.`;
-  for (const path of paths.filter((each) => /\.(?:xml|atom)$/i.test(each)))
-    if (isBlogger(await beginningOf(tree, path))) return bloggerOf(path);
   return undefined;
 }
-
-const isBlogger = (text: string) => /<feed\b[^>]*schemas\.google\.com\/blogger/.test(text);
-
-const bloggerOf = (name: string) =>
-  `${name} is a backup of Blogger, which Masthead does not read. Import it into WordPress (Tools → Import → Blogger), and its export here.`;
 
 async function identifyJson(tree: FileTree, path: string): Promise<string | undefined> {
   const bytes = await readFile(tree, path, MAX_JSON_BYTES);

@@ -2,6 +2,7 @@ import { postFormats, type PostFormat } from "../../../contract/moving/post-prod
 import type { FileTree } from "../files/file-tree.ts";
 import { beehiiv } from "./beehiiv/open-beehiiv.ts";
 import { buttondown } from "./buttondown/open-buttondown.ts";
+import { blogger } from "./blogger/open-blogger.ts";
 import { ghost } from "./ghost/open-ghost.ts";
 import { kit } from "./kit/open-kit.ts";
 import { markdown } from "./markdown/open-markdown.ts";
@@ -22,6 +23,7 @@ const readers: Record<PostFormat, PostReader> = {
   buttondown,
   kit,
   markdown,
+  blogger,
   wordpress,
   ghost,
 };

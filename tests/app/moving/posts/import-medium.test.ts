@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
-import { sectionsOf, storyOf } from "../../../setup/medium-export.ts";
+import { sectionsOf, storyOf } from "../../../setup/exports/medium-export.ts";
 import { expectSecondAndUndo, folderOf, importInto, postsOf } from "./importing.ts";
 
 const DATE = "2019-03-05T09:41:57.629Z";

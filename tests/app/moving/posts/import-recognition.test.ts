@@ -9,8 +9,6 @@ import { runCommand } from "../../cli/commands.ts";
 import { folderOf } from "./importing.ts";
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
-const BLOGGER =
-  "<?xml version='1.0' encoding='UTF-8'?><feed xmlns='http://www.w3.org/2005/Atom' xmlns:blogger='http://schemas.google.com/blogger/2008'></feed>";
 
 /** Imports what is at `name` in a folder of these files, and tells the one line that refuses it. */
 async function refusalOf(files: Record<string, string | Uint8Array>, name: string, ...args: string[]) {
@@ -29,7 +27,6 @@ describe("what is no export is called what it is", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
     ["an image", { "cover.png": PNG }, "cover.png", /^cover\.png is an image \(PNG\)\.$/],
     ["an empty folder", {}, "empty", /^empty has no files in it\.$/],
-    ["a backup of Blogger", { "blog.xml": BLOGGER }, "blog.xml", /^blog\.xml is a backup of Blogger/],
     [
       "JSON of somebody else",
       { "issues.json": '{"issues": [{"title": "One"}], "links": []}' },

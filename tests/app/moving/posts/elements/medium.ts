@@ -1,4 +1,4 @@
-import { sectionsOf, storyOf } from "../../../../setup/medium-export.ts";
+import { sectionsOf, storyOf } from "../../../../setup/exports/medium-export.ts";
 import { elementsOf, type ElementRow } from "./element-row.ts";
 import { htmlRows } from "./html.ts";
 

@@ -2,6 +2,7 @@ import type { PostFormat } from "../../../../../src/contract/moving/post-product
 import type { SourceElements } from "./element-row.ts";
 import { beehiiv } from "./beehiiv.ts";
 import { buttondown } from "./buttondown.ts";
+import { blogger } from "./blogger.ts";
 import { ghost } from "./ghost.ts";
 import { kit } from "./kit.ts";
 import { markdown } from "./markdown.ts";
@@ -18,5 +19,6 @@ export const sourceElements: Record<PostFormat, SourceElements> = {
   beehiiv,
   buttondown,
   kit,
+  blogger,
   markdown,
 };

@@ -1,0 +1,112 @@
+import { AppError } from "../../../base/errors.ts";
+import { beginsAs } from "../../files/beginning.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import { readRecords, type XmlRecord } from "../../files/read-records.ts";
+import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
+import { unescapedPath } from "../source/site-address.ts";
+import { attributeOf, bloggerItem, idOf, pathOfEntry, textOf, typeOf } from "./blogger-entry.ts";
+
+const FEED_FILE = /\.(?:xml|atom)$/i;
+const FEED = /<feed\b[^>]*>[^]*?(?:schemas\.google\.com\/blogger|tag:blogger\.com,1999:blog)/;
+
+export const blogger: PostReader = {
+  recognise: async (tree) => ((await beginsAs(tree, FEED_FILE, FEED)) ? "surely" : undefined),
+  explains: /\.atom$/i,
+  open: openBlogger,
+};
+
+/** A backup of Blogger (Atom), or the archive of Google Takeout with a feed for each blog and the images beside them. */
+function openBlogger(tree: FileTree, site: string | undefined): PostSource {
+  const feeds = [...tree.paths].filter((path) => FEED_FILE.test(path));
+  if (feeds.length === 0) throw new AppError("invalid", `${tree.name} has no feed of Blogger in it.`);
+  const hosts = site ? [site] : [];
+  const byName = Map.groupBy(tree.paths, (path) => path.split("/").at(-1) ?? path);
+  return {
+    format: "blogger",
+    name: tree.name,
+    hosts,
+    get site() {
+      return site ?? hosts[0];
+    },
+    items: () => readFeeds(tree, feeds, (address) => !hosts.includes(address) && hosts.push(address)),
+    tree,
+    pathsOf: ({ pathname }) => {
+      const path = unescapedPath(pathname).slice(1);
+      // Takeout keeps the images of a blog in an album, by their names.
+      const album = byName.get(unescapedPath(pathname.replaceAll("+", "%20")).split("/").at(-1) ?? "") ?? [];
+      return [path, ...(album.length === 1 ? album : [])];
+    },
+  };
+}
+
+async function* readFeeds(
+  tree: FileTree,
+  feeds: string[],
+  onSite: (address: string) => void,
+): AsyncGenerator<SourceItem> {
+  for (const path of feeds) if (await beginsAs(tree, only(path), FEED)) yield* readFeed(tree, path, onSite);
+}
+
+const only = (path: string) => ({ test: (each: string) => each === path });
+
+const PATHS = new Set(["feed/entry", "feed/link"]);
+
+async function* readFeed(
+  tree: FileTree,
+  name: string,
+  onSite: (address: string) => void,
+): AsyncGenerator<SourceItem> {
+  for (const address of await findSites(tree, name)) onSite(address);
+  const posts = new Map<string, { place: string; title: string }>();
+  const comments = new Map<string, number>();
+  let settings = 0;
+  for await (const record of readRecords(tree.open(name), { name, paths: PATHS })) {
+    if (record.name !== "entry") continue;
+    const type = typeOf(record);
+    if (type === "comment") {
+      const parent = parentOf(record);
+      comments.set(parent, (comments.get(parent) ?? 0) + 1);
+    } else if (type === "post" || type === "page") {
+      const place = `${name}, line ${record.line}`;
+      posts.set(idOf(record), { place, title: textOf(record, "title") });
+      yield* bloggerItem(record, { place, isPage: type === "page" });
+    } else settings++;
+  }
+  for (const [parent, count] of comments) {
+    const post = posts.get(parent) ?? { place: name, title: "" };
+    yield {
+      kind: "problem",
+      ...post,
+      words: count === 1 ? "1 comment was left out" : `${count} comments were left out`,
+    };
+  }
+  if (settings > 0)
+    yield { kind: "problem", place: name, words: "left out: the settings and the theme of the blog" };
+}
+
+/** The id of the post that a comment is about; empty if the feed does not say it. */
+const parentOf = (comment: XmlRecord) =>
+  textOf(comment, "blogger:parent") || attributeOf(comment, "thr:in-reply-to", "ref");
+
+/** An address in a text to which posts link. */
+const LINK = /\bhref=["'](https?:\/\/[^/"'\s]+)(\/[^"'#?\s]+\.html)/g;
+
+/** The addresses of the blog: what its feed says, and the hosts at which its posts call each other by their paths. */
+async function findSites(tree: FileTree, name: string): Promise<string[]> {
+  const said: string[] = [];
+  const paths = new Set<string>();
+  const links = new Map<string, Set<string>>();
+  for await (const record of readRecords(tree.open(name), { name, paths: PATHS })) {
+    if (record.name === "link") {
+      if (record.attributes["rel"] === "alternate") said.push(record.attributes["href"] ?? "");
+      continue;
+    }
+    const path = pathOfEntry(record);
+    if (path) paths.add(path);
+    for (const [, host = "", linked = ""] of textOf(record, "content").matchAll(LINK))
+      links.set(host, (links.get(host) ?? new Set()).add(linked));
+  }
+  const called = [...links].filter(([, linked]) => !linked.isDisjointFrom(paths)).map(([host]) => `${host}/`);
+  return [...said.filter((address) => URL.canParse(address)), ...called];
+}
