@@ -226,3 +226,42 @@ test("Ghost gets nothing for which it would refuse the file", async () => {
     "Longer titles than Ghost has room for (255 characters) were cut",
   );
 });
+
+/** The two sides of a line of Ghost's redirects. */
+const target = (line = "") => /: '(.*)'$/.exec(line)?.[1];
+const pattern = (line = "") => new RegExp(/^ {2}'(.*)': '/.exec(line)?.[1]?.replaceAll("''", "'") ?? "");
+
+test("old addresses of files and lists, and links to lists, lead to where the program has them", async () => {
+  await using place = await openPlace("sqlite");
+  const links = ["/blog/category/tools", "/blog?tag=Zwei+W%C3%B6rter", "/author/ann", "/search?q=a"];
+  const content = `<p>${links.map((href) => `<a href="${href}">x</a>`).join(" ")}</p>`;
+  await writePosts(place, [{ title: "One post", slug: "one", content }]);
+  const old = { post_id: null, page_id: null };
+  await place.using(({ db }) =>
+    db
+      .insertInto("old_addresses")
+      .values([
+        { ...old, address: "/topics/it's", path: "/blog/category/tools", media_id: null },
+        { ...old, address: "/uploads/a.webp", path: `/media/${idOf(image)}/original`, media_id: idOf(image) },
+      ])
+      .execute(),
+  );
+  const ghost = (await exportFor(place, "ghost")).files;
+  const yaml = ghost["redirects.yaml"] ?? "";
+  const [topics, upload, ...own] = yaml.split("\n").slice(1, -1);
+  expect([target(topics), target(upload)]).toEqual([
+    "/tag/tools/",
+    `/content/images/masthead/${idOf(image)}.webp`,
+  ]);
+  expect(pattern(topics).test("/topics/it's/")).toBe(true);
+  expect(pattern(upload).test("/uploads/aXwebp")).toBe(false);
+  expect(own.map(target)).toEqual(["/tag/$1/", "/$1/", "/", "/rss/"]);
+  const text = ghost["masthead.ghost.json"] ?? "";
+  for (const path of ["/tag/tools/", "/tag/zwei-worter/", "/author/ann/"])
+    expect(text).toContain(`__GHOST_URL__${path}`);
+  expect(text).toContain(`${PUBLIC_URL}/search?q=a`);
+  const wordpress = (await exportFor(place, "wordpress")).files;
+  expect(wordpress["redirects.csv"]).toContain('"/topics/it\'s","/category/tools/"\n');
+  expect(wordpress["redirects.csv"]).toContain('"/blog/category/tools","/category/tools/"\n');
+  expect(wordpress["posts.xml"]).toContain(`${PUBLIC_URL}/tag/zwei-worter/`);
+});

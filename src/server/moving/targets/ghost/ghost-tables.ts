@@ -1,10 +1,9 @@
-import { slugify } from "../../../../contract/base/slug.ts";
 import type { ExportedAuthor } from "../texts/read-authors.ts";
 import type { ExportedText, Named } from "../texts/read-texts.ts";
 import type { SiteIndex } from "../texts/site-index.ts";
 import type { TargetSource } from "../target/target.ts";
 import type { TableRow } from "./json-tables.ts";
-import { ghostId, shortSlug, type GhostSlugs } from "./ghost-slugs.ts";
+import { ghostId, shortSlug, tagSlug, type GhostSlugs } from "./ghost-slugs.ts";
 import type { CardFiles } from "./lexical-cards.ts";
 import { lexicalDocument } from "./lexical-document.ts";
 
@@ -97,11 +96,9 @@ function postRow(text: ExportedText, { id, fit, writing }: { id: string; fit: Fi
 
 /** The category first, which makes it Ghost's primary tag. */
 function tagsOf({ category, tags }: ExportedText): Named[] {
-  const all = [...(category ? [category] : []), ...tags.map((title) => ({ title, slug: slugOf(title) }))];
+  const all = [...(category ? [category] : []), ...tags.map((title) => ({ title, slug: tagSlug(title) }))];
   return all.filter(({ slug }, index) => all.findIndex((each) => each.slug === slug) === index);
 }
-
-const slugOf = (title: string) => shortSlug(slugify(title)) || ghostId("tag", title);
 
 /** Ghost refuses a tag that begins with a comma, and hides one that begins with #. */
 const shownTag = (title: string) => title.replace(/^[,#\s]+/, "");

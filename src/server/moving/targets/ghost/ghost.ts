@@ -2,8 +2,9 @@ import { endingIn } from "../../../../contract/content/media.ts";
 import { jsonOfEach } from "./json-tables.ts";
 import { readdress } from "../texts/addresses.ts";
 import { filePart } from "../texts/file-parts.ts";
-import { ghostSlugs } from "./ghost-slugs.ts";
+import { ghostSlugs, shortSlug, tagSlug } from "./ghost-slugs.ts";
 import { readAuthors } from "../texts/read-authors.ts";
+import { oldPlaces } from "../texts/lists.ts";
 import { exportedTexts } from "../texts/read-texts.ts";
 import { readSiteIndex, type StoredFile } from "../texts/site-index.ts";
 import type { Target } from "../target/target.ts";
@@ -43,6 +44,8 @@ export const ghost: Target = {
         post: (slug, rest) => `${SITE}/${slugs.post(slug)}/${rest}`,
         page: (slug, rest) => `${SITE}/${slugs.page(slug)}/${rest}`,
         file: (file) => `${SITE}/${pathInGhost(file)}`,
+        list: ({ of, name }) =>
+          of === "author" ? `${SITE}/author/${shortSlug(name)}/` : `${SITE}/tag/${tagSlug(name)}/`,
       },
     );
     const authorOf = await readAuthors(source.tables);
@@ -57,6 +60,11 @@ export const ghost: Target = {
         redirects.push(...text.aliases.map((alias) => `  ${redirectOf(alias)}: '/${slug}/'`));
         yield text;
       }
+      for await (const { address, path } of oldPlaces(source.tables)) {
+        const target = change(path);
+        if (target.startsWith(SITE))
+          redirects.push(`  ${redirectOf(address)}: '${target.slice(SITE.length)}'`);
+      }
     }
     yield {
       name: "masthead.ghost.json",
@@ -70,10 +78,19 @@ export const ghost: Target = {
   },
 };
 
-/** Ghost's redirects are patterns. */
-const redirectOf = (alias: string) => `'^${RegExp.escape(alias).replaceAll("'", "''")}$'`;
+/** Ghost's redirects are patterns, which it compares with and without a slash at the end. */
+const redirectOf = (alias: string) =>
+  `'^${RegExp.escape(alias.replace(/\/$/, "")).replaceAll("'", "''")}/?$'`;
+
+/** Where Ghost has what was at an address of this site. */
+const OWN_PATHS = [
+  "  '^/blog/category/([^/]+)/?$': '/tag/$1/'",
+  "  '^/blog/([^/]+)/?$': '/$1/'",
+  "  '^/blog/?$': '/'",
+  "  '^/(?:feed|atom)\\.xml$': '/rss/'",
+];
 
 /** Read once the tables are written, which name them. The first pattern that fits counts. */
 async function* redirectsFile(lines: readonly string[]) {
-  yield Buffer.from(["301:", ...lines, "  '^/blog/([^/]+)/?$': '/$1/'", ""].join("\n"));
+  yield Buffer.from(["301:", ...lines, ...OWN_PATHS, ""].join("\n"));
 }

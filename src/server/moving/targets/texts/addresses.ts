@@ -1,5 +1,6 @@
 import { fileOf, uploadOf } from "../../../../contract/content/media.ts";
 import { mapElements, withChildren, type HtmlNode } from "../../../../blocks/tree.ts";
+import { listAt, type ListOfPosts } from "./lists.ts";
 import type { SiteIndex, StoredFile } from "./site-index.ts";
 
 /** Where the other program has what is on this site. Each gets what follows the address: a fragment or a query. */
@@ -7,6 +8,8 @@ export interface NewAddresses {
   post: (slug: string, rest: string) => string;
   page: (slug: string, rest: string) => string;
   file: (file: StoredFile) => string;
+  /** Absent if only this site has such lists. */
+  list?: (list: ListOfPosts) => string;
 }
 
 const POST = /^\/blog\/([^/?#]+)\/?((?:[?#].*)?)$/;
@@ -25,7 +28,9 @@ export function readdress(
     if (post !== undefined) return to.post(post, afterPost);
     const [, page, afterPage = ""] = PAGE.exec(path) ?? [];
     if (page !== undefined && index.pages.has(page)) return to.page(page, afterPage);
-    // A list or a feed: only this site has it.
+    const list = to.list && listAt(path);
+    if (list && to.list) return to.list(list);
+    // What only this site has, such as a search.
     return path.startsWith("/") && !path.startsWith("//") ? publicUrl + path : address;
   };
 }

@@ -1,10 +1,13 @@
+import { slugify } from "../../../../contract/base/slug.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree } from "../../../../blocks/tree.ts";
 import { readdress, withAddresses } from "../texts/addresses.ts";
 import { plainHtml } from "../texts/plain-blocks.ts";
+import { listAt, oldPlaces, type ListOfPosts } from "../texts/lists.ts";
 import { readAuthors, type ExportedAuthor } from "../texts/read-authors.ts";
 import { exportedTexts, type ExportedText } from "../texts/read-texts.ts";
 import { readSiteIndex, type SiteIndex } from "../texts/site-index.ts";
+import { rowsOf } from "../../tables/rows-beside.ts";
 import type { Target, TargetSource } from "../target/target.ts";
 import { asPost } from "./post-html.ts";
 import { attachmentItem, authorElement, categoryElement, itemElement, wxrFile } from "./wxr-elements.ts";
@@ -47,6 +50,7 @@ async function* elementsOf(source: TargetSource, { index, authorOf }: Site): Asy
       post: (slug, rest) => `${source.publicUrl}/blog/${slug}/${rest}`,
       page: (slug, rest) => `${source.publicUrl}/${slug}/${rest}`,
       file: (file) => source.publicUrl + addressOf(file),
+      list: (list) => source.publicUrl + pathOfList(list),
     },
   );
   const known = new Set<string>();
@@ -94,9 +98,25 @@ function contentOf(
 
 const escapeAmpersands = (address: string) => address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
+/** Where WordPress has a list by default. */
+const pathOfList = ({ of, name }: ListOfPosts) =>
+  `/${of}/${of === "tag" ? slugify(name) || encodeURIComponent(name) : name}/`;
+
+const redirect = (from: string, to: string) =>
+  Buffer.from(`"${from.replaceAll('"', '""')}","${to.replaceAll('"', '""')}"\n`);
+
 async function* redirectsFile(source: TargetSource) {
   yield Buffer.from("source,target\n");
+  yield redirect("/feed.xml", "/feed/");
+  for await (const rows of rowsOf(source.tables, "categories"))
+    for (const { slug } of rows) {
+      const name = String(slug);
+      yield redirect(`/blog/category/${name}`, pathOfList({ of: "category", name }));
+    }
+  for await (const { address, path } of oldPlaces(source.tables)) {
+    const list = listAt(path);
+    if (list) yield redirect(address, pathOfList(list));
+  }
   for await (const { aliases, isPage, slug } of exportedTexts(source))
-    for (const alias of aliases)
-      yield Buffer.from(`"${alias.replaceAll('"', '""')}","${isPage ? "" : "/blog"}/${slug}/"\n`);
+    for (const alias of aliases) yield redirect(alias, `${isPage ? "" : "/blog"}/${slug}/`);
 }
