@@ -25,7 +25,8 @@ export function oldAddressesOf(address: string): string[] {
   if (!url) return [];
   const parts = [...url.searchParams].slice(0, MAX_PARAMETERS).map(([name, value]) => `?${name}=${value}`);
   const queries = [url.search, ...parts, ""];
-  const paths = [url.pathname, ...rougherPaths(url.pathname)];
+  const originals = rougherPaths(url.pathname);
+  const paths = [url.pathname, ...originals, ...[url.pathname, ...originals].map(scaledOf)];
   const keys = [...queries.map((query) => url.pathname + query), ...paths].flatMap(
     (each) => oldAddressOf(each) ?? [],
   );
@@ -43,9 +44,11 @@ const SIZE_FOLDER = /\/size\/[^/]{1,20}(?:\/format\/[^/]{1,20})?(?=\/)/;
 export function rougherPaths(pathname: string): string[] {
   const whole = pathname.replace(PART, "") || "/";
   const original = pathname.replace(SIZE_FOLDER, "").replace(SIZE, "");
-  const scaled = /\.(?:jpe?g|png|webp|gif)$/i.test(original) ? original.replace(/(?=\.\w+$)/, "-scaled") : "";
-  return [whole, original, scaled].filter((path) => path !== "" && path !== "/" && path !== pathname);
+  return [whole, original].filter((path) => path !== "/" && path !== pathname);
 }
+
+/** WordPress keeps no other form of an image that was too large for it. */
+const scaledOf = (path: string) => path.replace(/(?=\.(?:jpe?g|png|webp|gif)$)/i, "-scaled");
 
 /** True if a feed is asked for. */
 export const isFeedAddress = (address: string) =>
