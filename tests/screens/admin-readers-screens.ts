@@ -298,7 +298,7 @@ export const newsletterScreens: Screen[] = [
     at: [360, 1440],
     isWindow: true,
     act: async (page) => {
-      await press(page, /^Schedule$/);
+      await press(page, /^Schedule “/);
       await dialog(page, "Schedule Newsletter");
       await page.getByText(/checks passed$/).waitFor();
     },
@@ -341,7 +341,7 @@ export const newsletterScreens: Screen[] = [
     at: [360],
     isWindow: true,
     act: async (page) => {
-      await press(page, /^Delete$/);
+      await press(page, /^Delete “/);
       await dialog(page, "Delete Newsletter");
     },
   },
