@@ -45,7 +45,7 @@ export async function openSites(): Promise<ScreenSites> {
   const empty = await open(async (db) => {
     for (const table of ["posts", "media"] as const) await db.deleteFrom(table).execute();
   });
-  const extreme = await open(makeExtreme);
+  const extreme = opened.use(await openSite(makeExtreme, { isRestarted: true }));
   const busy = await open(makeBusy);
   const broken = await open(async (db) => {
     for (const table of ["post_tags", "posts", "subscribers"])
@@ -57,7 +57,7 @@ export async function openSites(): Promise<ScreenSites> {
 
 async function openSite(
   change: (db: Db) => Promise<unknown> = async () => {},
-  { hasOwner = true }: { hasOwner?: boolean } = {},
+  { hasOwner = true, isRestarted = false }: { hasOwner?: boolean; isRestarted?: boolean } = {},
 ) {
   const { url, setupPath, withDatabase, ...site } = await startSite();
   const owner = hasOwner ? await createOwner({ url, setupPath }) : undefined;
@@ -81,6 +81,8 @@ async function openSite(
   const signer = await withDatabase((db) => openSigner(db, new Date()));
   const links = createLinks({ signer, publicUrl: "" });
   await withDatabase(change);
+  // A server keeps the settings that it has read until it hears of others.
+  if (isRestarted) await site.restart();
   return {
     ...site,
     url,
