@@ -63,6 +63,13 @@ function Part({ part }: { part: string | readonly string[] }) {
   );
 }
 
+/** The lines of an address beside each other. */
+export const inOneLine = (address: string) =>
+  address
+    .split("\n")
+    .filter((line) => line.trim())
+    .join(", ");
+
 interface OwnerProps extends Pick<Frame, "siteName" | "settings" | "words"> {
   /** Stands for an address that the settings do not have. */
   blank?: string;
@@ -71,7 +78,7 @@ interface OwnerProps extends Pick<Frame, "siteName" | "settings" | "words"> {
 /** Names the site's owner and how to reach them. */
 export function Owner({ siteName, settings, words, blank = "" }: OwnerProps) {
   const { contactEmail, contactAddress } = settings;
-  const given = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
+  const given = inOneLine(contactAddress || settings.postalAddress);
   const address = inOwnOrder(given, settings.language) || blank;
   const { owner, ownerAt, writeTo, write, here } = words.legal;
   return (

@@ -11,7 +11,7 @@ import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings, type SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wordsOf } from "../../words/words.ts";
 import type { SiteLanguage } from "../words/language.ts";
-import { LegalSections, Owner } from "./LegalPage.tsx";
+import { LegalSections, Owner, inOneLine } from "./LegalPage.tsx";
 import { questionsIn, type LegalText } from "./page-texts.ts";
 
 interface Told {
@@ -105,7 +105,7 @@ function waysTo(settings: Settings, words: Told["words"]) {
   const { email, address, phone, social } = words.contact;
   const all: [name: string, text: string, href?: string][] = [
     [email, contactEmail, mailtoOf(contactEmail)],
-    [address, contactAddress.replaceAll("\n", ", ")],
+    [address, inOneLine(contactAddress)],
     [phone, contactPhone, `tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`],
     ...socialLinksOf(settings).map(({ url }): [string, string, string] => [social, url, url]),
   ];
