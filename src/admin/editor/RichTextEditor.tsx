@@ -174,6 +174,8 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
         "aria-label": props.label,
         "data-stop": "",
         class: "article-text",
+        // As on the page, the text's own script says where its lists and quotes stand.
+        dir: "auto",
       },
     },
     extensions: [

@@ -38,7 +38,9 @@ export function PaletteGroup({ title, entries, typed, onChoose }: PaletteGroupPr
         >
           <entry.icon className="icon text-ink-3" aria-hidden="true" />
           <span className="min-w-0 grow truncate">
-            <Matched text={entry.name} typed={typed.trim()} />
+            <bdi>
+              <Matched text={entry.name} typed={typed.trim()} />
+            </bdi>
           </span>
           {entry.note && <span className="max-w-1/2 shrink-0 truncate text-xs text-ink-3">{entry.note}</span>}
           {entry.keys && (

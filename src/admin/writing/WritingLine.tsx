@@ -41,6 +41,7 @@ export function WritingLine({
           ref(element);
         }}
         rows={1}
+        dir="auto"
         className={`field-sizing-content w-full resize-none overflow-hidden bg-transparent outline-none placeholder:text-ink-3 ${className}`}
         data-stop=""
         onKeyDown={leadByKey}

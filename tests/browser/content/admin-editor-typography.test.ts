@@ -95,7 +95,24 @@ describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without 
     await expect.poll(() => title.inputValue()).toBe(`"It's here" -- now`);
     await page.request.patch("/api/admin/settings", { data: { isTypographyOn: true } });
   });
+
+  test("a text runs as its script does, with its lists and quotes, and nothing of that is saved", async () => {
+    await using visit = await admin.open("/admin/posts/create");
+    const { page } = visit;
+    const { title, text } = desk(page);
+    await title.fill("מכתב קצר");
+    await text.click();
+    await page.keyboard.type("- רשימה");
+    await expect.poll(() => text.locator("li").count()).toBe(1);
+    expect(await Promise.all([title, text.locator("ul")].map(directionOf))).toEqual(["rtl", "rtl"]);
+    await title.fill("A letter");
+    await text.fill("Words");
+    expect(await Promise.all([title, text].map(directionOf))).toEqual(["ltr", "ltr"]);
+    expect(await text.innerHTML()).not.toContain("dir=");
+  });
 });
+
+const directionOf = (place: Locator) => place.evaluate((part) => getComputedStyle(part).direction);
 
 /** Types into a line, and takes back and retypes its last sign. */
 async function typeInto(page: Page, line: Locator) {

@@ -37,7 +37,7 @@ export function RemovedScreen() {
         columns={[
           { name: "Subscribers", cell: namesOf },
           { name: "Removed by", isMinor: true, cell: ({ removedBy }) => removedBy },
-          { name: "Removed", cell: ({ removedAt }) => <Moment at={removedAt} /> },
+          { name: "Removed", isMinor: true, cell: ({ removedAt }) => <Moment at={removedAt} /> },
           {
             name: "To be erased",
             cell: ({ erasedAt }) => (

@@ -100,7 +100,7 @@ const TitleAndDescription = ({ title, description, palette, isRetired }: OwnCate
   <div className="md:truncate md:py-1.5">
     <span className="flex items-center gap-1.75">
       <PaletteBar palette={palette} />
-      <span className="md:truncate">{title}</span>
+      <bdi className="md:truncate">{title}</bdi>
       {isRetired && (
         <span className="ml-1.5 text-xs font-normal">
           <Badge color="none">Retired</Badge>

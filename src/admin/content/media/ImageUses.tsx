@@ -53,6 +53,6 @@ function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
 
 const To = ({ address, children }: { address: string; children: ReactNode }) => (
   <Link to={address} className="underline-offset-[.2em] hover:underline">
-    {children}
+    <bdi>{children}</bdi>
   </Link>
 );

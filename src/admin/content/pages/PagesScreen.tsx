@@ -128,7 +128,7 @@ function PageTitle({ title, slug, isPublic }: { title: string; slug: string; isP
   if (!isPublic) return title;
   return (
     <a href={`/${slug}`} target="_blank" rel="noopener" className="underline-offset-[.2em] hover:underline">
-      {title}
+      <bdi>{title}</bdi>
     </a>
   );
 }
@@ -164,7 +164,9 @@ function DeletedRow({ page }: { page: PageSummary }) {
   const restore = useRestorePage();
   return (
     <Row>
-      <MainCell>{page.title}</MainCell>
+      <MainCell>
+        <bdi>{page.title}</bdi>
+      </MainCell>
       <Cell isMinor>/{page.slug}</Cell>
       <Cell>{page.deletedAt && <Moment at={page.deletedAt} as="date" />}</Cell>
       <ActionCell>

@@ -39,7 +39,9 @@ export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
                 onPick(id);
               }}
             >
-              <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
+              <span className="min-w-0 grow font-medium wrap-anywhere">
+                <bdi>{title}</bdi>
+              </span>
               <span className="shrink-0 text-xs text-ink-3">
                 <CategorySign slug={category} />
               </span>

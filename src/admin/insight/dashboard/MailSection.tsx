@@ -121,7 +121,7 @@ function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][
   return (
     <Notice tone="warn" action={<SeeReceipt id={newsletter.id} />}>
       <b>
-        “{newsletter.subject}” {state}.
+        “<bdi>{newsletter.subject}</bdi>” {state}.
       </b>{" "}
       {newsletter.error}
     </Notice>
@@ -135,7 +135,7 @@ function Continuing({ newsletter }: { newsletter: MailState["continuing"][number
   return (
     <Notice tone="info" action={<SeeReceipt id={id} />}>
       <b>
-        “{subject}” continues {shortDayAndTimeIn(zone, continuesAt)}.
+        “<bdi>{subject}</bdi>” continues {shortDayAndTimeIn(zone, continuesAt)}.
       </b>{" "}
       {countOf(pending, "reader")} {pending === 1 ? "waits" : "wait"} for the next day of the warm-up.
     </Notice>

@@ -52,7 +52,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
     <>
       <div className="h-14">
         <p className="line-clamp-2 font-serif text-dialog text-pretty wrap-anywhere">
-          {issue?.subject ?? "Not written yet."}
+          <bdi>{issue?.subject ?? "Not written yet."}</bdi>
         </p>
       </div>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
@@ -77,7 +77,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
 function Later({ later, timeZone }: { later: LaterIssue; timeZone: string }) {
   return (
     <Link className="link" to={addressOf(later.id)}>
-      {dateIn(timeZone, later.scheduledFor)}: {later.subject}
+      {dateIn(timeZone, later.scheduledFor)}: <bdi>{later.subject}</bdi>
     </Link>
   );
 }

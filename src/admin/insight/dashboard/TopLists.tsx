@@ -22,7 +22,7 @@ export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
               className="underline-offset-[.2em] hover:underline"
               title={title}
             >
-              {title}
+              <bdi>{title}</bdi>
             </a>
           ),
         }))}

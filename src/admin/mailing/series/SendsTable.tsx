@@ -15,7 +15,7 @@ export function SendsTable({ sends }: Pick<WelcomeSeries, "sends">) {
         <Row key={newsletterId}>
           <MainCell>
             <Link to={`/admin/newsletter/${newsletterId}`} className="hover:underline">
-              {fill(subject)}
+              <bdi>{fill(subject)}</bdi>
             </Link>
             {isPaused && (
               <span className="ml-3">

@@ -16,7 +16,7 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
     <div className="mb-5 flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
         <h1 className="font-serif text-page font-medium text-balance wrap-anywhere max-md:text-[1.75rem]">
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {children && <p className="mt-1.25 text-ink-3">{children}</p>}
       </div>

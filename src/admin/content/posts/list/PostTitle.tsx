@@ -4,7 +4,7 @@ import { stateNow } from "./state-now.ts";
 
 /** Leads to the public page in a new tab, where there is one. */
 export function PostTitle({ post }: { post: PostSummary }) {
-  if (stateNow(post) !== "published") return post.title;
+  if (stateNow(post) !== "published") return <bdi>{post.title}</bdi>;
   return (
     <a
       href={`/blog/${post.slug}`}
@@ -12,7 +12,7 @@ export function PostTitle({ post }: { post: PostSummary }) {
       rel="noopener"
       className="underline-offset-[.2em] hover:underline"
     >
-      {post.title}
+      <bdi>{post.title}</bdi>
     </a>
   );
 }

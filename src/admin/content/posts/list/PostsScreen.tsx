@@ -44,7 +44,9 @@ export function PostsScreen() {
           </div>
         }
       >
-        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span>
+        <span className="tabular-nums">
+          {query.data ? countLine(query.data.counts) : <span className="skeleton inline-block h-3 w-40" />}
+        </span>
         <May use="categories.write">
           {" "}
           ·{" "}

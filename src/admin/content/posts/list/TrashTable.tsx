@@ -68,7 +68,9 @@ function TrashRow({ post, selection, onRemove }: TrashRowProps) {
   return (
     <Row isPicked={selection.has(post.id)}>
       <PickCell selection={selection} id={post.id} name={post.title} />
-      <MainCell>{post.title}</MainCell>
+      <MainCell>
+        <bdi>{post.title}</bdi>
+      </MainCell>
       <Cell isMinor>
         <CategorySign slug={post.category} />
       </Cell>

@@ -34,7 +34,9 @@ export function PublishedNotice({ post, onClose }: PublishedNoticeProps) {
             </div>
           }
         >
-          <b>“{post.title}” is published.</b>
+          <b>
+            “<bdi>{post.title}</bdi>” is published.
+          </b>
         </Notice>
       )}
     </div>

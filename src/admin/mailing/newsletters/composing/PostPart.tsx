@@ -38,7 +38,7 @@ export function PostPart({ session, newsletter, post, pull }: PostPartProps) {
       {data && (
         <p className="wrap-anywhere">
           <Link className="link" to={`/admin/posts/edit/${post.id}`}>
-            {data.title}
+            <bdi>{data.title}</bdi>
           </Link>
         </p>
       )}

@@ -42,7 +42,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
       <NewsletterStatusBadge status={status} />
       <div className="grid min-w-0 gap-1.5">
         <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">
-          {fill(subject)}
+          <bdi>{fill(subject)}</bdi>
         </h2>
         <p className="text-ink-3 tabular-nums">
           {line}
