@@ -28,12 +28,13 @@ export class LinkedHeadings {
   }
 }
 
-const keyOf = (text: string) =>
+/** A text as its letters and digits alone, by which spellings of it are the same. */
+export const keyOf = (text: string) =>
   decoded(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-const wordsOf = (tokens: readonly Token[]): string =>
+export const wordsOf = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {
       if ("tokens" in token && token.tokens) return wordsOf(token.tokens);

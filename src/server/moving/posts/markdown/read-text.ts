@@ -17,7 +17,7 @@ export function readText(
   if (isHtml) return { ...tags, html: tags.text };
   const isMdx = /\.mdx$/i.test(path);
   const read = (each: string) =>
-    readMarkdownText(each, { takesTitle: textIn(fields, "title") === "", fields, path, files, isMdx });
+    readMarkdownText(each, { title: textIn(fields, "title"), fields, path, files, isMdx });
   const { title, html, elements, isUnfinished, restored, tags: lines = [] } = render(tags, read);
   const isDoubtful = restored.size > 0 || hasSignMark(html);
   const kept = new Set(tags.removed.map(({ outcome }, index) => (restored.has(index) ? outcome : undefined)));

@@ -3,7 +3,7 @@ import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { plainText } from "../source/plain-text.ts";
-import { takeTitle } from "./take-title.ts";
+import { takeRepeatedTitle, takeTitle } from "./take-title.ts";
 import { withoutSignMarks } from "./templates/code-marks.ts";
 import { createAttributeLists, headingIds } from "./attribute-lists.ts";
 import type { FrontMatter } from "./fields/front-matter.ts";
@@ -34,8 +34,8 @@ export interface MarkdownRead {
 interface MarkdownOptions {
   /** The path of the file, beside which its images are. */
   path?: string;
-  /** True if the first heading is the title. */
-  takesTitle?: boolean;
+  /** The title that it has already; with an empty one, its first heading is the title. */
+  title?: string;
   files?: NoteFiles;
   fields?: FrontMatter;
   isMdx?: boolean;
@@ -50,7 +50,7 @@ export const renderMarkdown = (text: string): string => readMarkdownText(text).h
  */
 export function readMarkdownText(
   text: string,
-  { takesTitle = false, files = noFiles, fields = {}, path = "", isMdx = false }: MarkdownOptions = {},
+  { title: given, files = noFiles, fields = {}, path = "", isMdx = false }: MarkdownOptions = {},
 ): MarkdownRead {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
@@ -85,7 +85,8 @@ export function readMarkdownText(
   });
   linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);
-  const heading = takesTitle ? takeTitle(tokens) : undefined;
+  const heading = given === "" ? takeTitle(tokens) : undefined;
+  if (given) takeRepeatedTitle(tokens, given);
   const html = withFolder(parse(tokens) + footnotes.write(parse), path, files);
   const { called, uncalled } = footnotes.count();
   for (let note = 0; note < called; note++) elements.push({ element: "footnote", outcome: "kept" });

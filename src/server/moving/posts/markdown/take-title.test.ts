@@ -3,7 +3,7 @@ import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { readMarkdownText } from "./render-markdown.ts";
 
 const read = (text: string) => {
-  const { title, html } = readMarkdownText(text, { takesTitle: true });
+  const { title, html } = readMarkdownText(text, { title: "" });
   return [title, cleanHtml(html).replaceAll("\n", "")];
 };
 
@@ -22,4 +22,14 @@ test.each([
   ["```\n# no\n```\n\n## B", undefined, "<pre><code># no</code></pre><h2>B</h2>"],
 ])("the title of “%s” is %s", (text, title, html) => {
   expect(read(text)).toEqual([title, html]);
+});
+
+test.each([
+  ["# The *title*!\n\nA", "<p>A</p>"],
+  ["# The title, again\n\nA", "<h1>The title, again</h1><p>A</p>"],
+  ["A\n\n# The title", "<p>A</p><h1>The title</h1>"],
+  ["## The title\n\nA", "<h2>The title</h2><p>A</p>"],
+])("of “%s”, only a heading that repeats the title is taken away", (text, html) => {
+  const read = readMarkdownText(text, { title: "The title" });
+  expect([read.title, cleanHtml(read.html).replaceAll("\n", "")]).toEqual([undefined, html]);
 });

@@ -1,4 +1,5 @@
 import type { Token } from "marked";
+import { keyOf, wordsOf } from "./linked-headings.ts";
 
 /** What may be before a heading that is the title: nothing that is read. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(["space", "def", "html", "hr"]);
@@ -19,6 +20,15 @@ export function takeTitle(tokens: Token[]): Token[] | undefined {
   const rest: Token[] = shown.length > 0 ? [{ type: "paragraph", raw: first.raw, tokens: shown }] : [];
   tokens.splice(tokens.indexOf(first), 1, ...rest);
   return [{ type: "paragraph", raw: first.raw, tokens: words.filter(({ type }) => !CALLS.has(type)) }];
+}
+
+/** Takes the heading away that a text begins with if it only repeats its title: the page here shows that above the text. */
+export function takeRepeatedTitle(tokens: Token[], title: string) {
+  const start = tokens.findIndex((token) => !WITHOUT_WORDS.has(token.type));
+  const first = tokens[start];
+  if (first?.type !== "heading" || first["depth"] !== 1 || hasImage(first)) return;
+  const words = wordsOf(("tokens" in first && first.tokens) || []);
+  if (keyOf(words) !== "" && keyOf(words) === keyOf(title)) tokens.splice(start, 1);
 }
 
 const hasImage = (token: Token): boolean =>
