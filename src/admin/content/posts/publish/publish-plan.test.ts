@@ -25,7 +25,10 @@ test("the sentence says when a post is public, and who is mailed when", () => {
   );
   const nobody = (segment?: string) => ({ reach: { recipients: 0, leftOut }, segment });
   expect(planWords({ publishedAt: null, mail: mail() }, nobody("VIPs"), clock)).toBe(
-    "Everybody can read it as soon as you publish it. Next, you check the email. Nobody would get it yet: there are no active subscribers in the segment “VIPs” to send it to.",
+    "Everybody can read it as soon as you publish it. Next, you check the email. Nobody would get it yet: there are no active subscribers in the segment “VIPs”.",
+  );
+  expect(planWords({ publishedAt: EIGHT, mail: mail(NINE) }, nobody(), clock)).toBe(
+    "It will be public tomorrow at 08:00 GMT+1. Next, you check the email, which goes out tomorrow at 09:00 GMT+1. Nobody would get it yet: there are no active subscribers.",
   );
   expect(say(EIGHT, mail(NINE), vips)).toBe(
     "It will be public tomorrow at 08:00 GMT+1. Next, you check the email and confirm that it goes to 2 of 3 active subscribers in the segment “VIPs” tomorrow at 09:00 GMT+1.",

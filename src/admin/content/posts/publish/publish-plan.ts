@@ -40,8 +40,10 @@ export function planWords({ publishedAt, mail }: PublishPlan, audience: Audience
       : `It will be public ${whenWords(publishedAt, clock)}.`;
   if (!mail) return `${post} Nobody is emailed.`;
   const inSegment = audience.segment === undefined ? "" : ` in the segment “${audience.segment}”`;
-  if (audience.reach?.recipients === 0)
-    return `${post} Next, you check the email. Nobody would get it yet: there are no active subscribers${inSegment} to send it to.`;
+  if (audience.reach?.recipients === 0) {
+    const planned = mail.at === undefined ? "" : `, which goes out ${whenWords(mail.at, clock)}`;
+    return `${post} Next, you check the email${planned}. Nobody would get it yet: there are no active subscribers${inSegment}.`;
+  }
   const readers = `${audience.reach ? reachWords(audience.reach) : "your subscribers"}${inSegment}`;
   return mail.at === undefined
     ? `${post} Next, you check the email and send it to ${readers}.`
