@@ -12,7 +12,7 @@ import { bringAuthors } from "./steps/bring-authors.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
 import { noteDeadLinks, readOwnPaths } from "./steps/dead-links.ts";
 import { Filings } from "./steps/filings.ts";
-import type { PostSource } from "./source/imported-post.ts";
+import type { ImportedPost, PostSource } from "./source/imported-post.ts";
 import type { Moving } from "./steps/move-post.ts";
 import { keepLists, planLists } from "./steps/old-lists.ts";
 import { planSlugs } from "./steps/plan-slugs.ts";
@@ -162,6 +162,10 @@ async function fileWith(deps: PostImportDeps, { source, spool, options, report }
   return extended;
 }
 
+/** Squarespace gives several of its pages one id; of two with one slug, too, the second is a copy of the first. */
+const apart = (post: ImportedPost, spool: Spool): ImportedPost =>
+  spool.slugOf(post.sourceId) === post.slug ? post : { ...post, sourceId: `${post.sourceId}/${post.slug}` };
+
 async function readAll(source: PostSource, spool: Spool, report: PostImportReport, onPost: () => void) {
   for (const { path, words } of source.tree.leftOut)
     noteProblem(report, { place: path }, `left out, because ${words}`);
@@ -169,7 +173,7 @@ async function readAll(source: PostSource, spool: Spool, report: PostImportRepor
     switch (item.kind) {
       case "post":
         countsOf(report, item.post).found++;
-        if (!spool.addPost(item.post))
+        if (!spool.addPost(item.post) && !spool.addPost(apart(item.post, spool)))
           refuse(report, item.post, "There is a post of the same id before it in the file");
         onPost();
         break;

@@ -86,6 +86,11 @@ export class Spool implements Disposable {
     return true;
   }
 
+  /** The old slug of the post of that id. */
+  slugOf(sourceId: string): string | undefined {
+    return this.#get("select json_extract(post, '$.slug') from posts where source_id = ?", sourceId);
+  }
+
   addFile({ id, address, post, alt, caption }: SourceFile) {
     const sql = "insert into files values (?, ?, ?, ?, ?) on conflict do nothing";
     this.#run(sql, id, address, post, alt, caption);

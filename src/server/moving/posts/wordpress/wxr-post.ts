@@ -128,6 +128,8 @@ function textOfPost(item: XmlRecord): { html: string; elements: ElementOutcome[]
 const slugOf = (item: XmlRecord) =>
   textOf(item, "wp:post_name")
     .replace(/\.(?:html?|php)$/i, "")
+    // Squarespace writes the folders of the address, too.
+    .replace(/^.*\/(?=[^/])/, "")
     .replaceAll(ESCAPED, (bytes) => decoder.decode(Buffer.from(bytes.replaceAll("%", ""), "hex")));
 
 const ESCAPED = /(?:%[0-9a-f]{2})+/gi;
