@@ -4,6 +4,7 @@ import { beehiiv } from "./beehiiv/open-beehiiv.ts";
 import { buttondown } from "./buttondown/open-buttondown.ts";
 import { blogger } from "./blogger/open-blogger.ts";
 import { ghost } from "./ghost/open-ghost.ts";
+import { html } from "./html/open-html.ts";
 import { kit } from "./kit/open-kit.ts";
 import { markdown } from "./markdown/open-markdown.ts";
 import { medium } from "./medium/open-medium.ts";
@@ -22,6 +23,7 @@ const readers: Record<PostFormat, PostReader> = {
   beehiiv,
   buttondown,
   kit,
+  html,
   markdown,
   blogger,
   wordpress,

@@ -4,6 +4,7 @@ import { beehiiv } from "./beehiiv.ts";
 import { buttondown } from "./buttondown.ts";
 import { blogger } from "./blogger.ts";
 import { ghost } from "./ghost.ts";
+import { htmlPages } from "./html-pages.ts";
 import { kit } from "./kit.ts";
 import { markdown } from "./markdown.ts";
 import { medium } from "./medium.ts";
@@ -20,5 +21,6 @@ export const sourceElements: Record<PostFormat, SourceElements> = {
   buttondown,
   kit,
   blogger,
+  html: htmlPages,
   markdown,
 };
