@@ -20,6 +20,7 @@ const LATE = [
   "data-echo",
 ];
 const LATE_SETS = ["srcset", "data-srcset", "data-lazy-srcset", "data-original-set"];
+const NO_ADDRESS = /^(?:data|about|blob):|^$/i;
 /** What stands for an image until a script has loaded it. */
 const STAND_IN =
   /^(?:data|about|blob):|^$|(?:^|\/)[^/]*(?:lazy|blank|spacer|placeholder|loading|transparent|pixel|1x1|empty)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
@@ -91,16 +92,16 @@ function copied({ children }: HtmlElement, { shown, elements, sources }: Settlin
 /** The address that readers saw; undefined when there is none. */
 function addressOf(image: HtmlElement): string | undefined {
   const src = attribute(image, "src");
-  const late = LATE.map((name) => attribute(image, name)).find((address) => !STAND_IN.test(address));
+  const late = LATE.map((name) => attribute(image, name)).find((address) => !NO_ADDRESS.test(address));
   if (late !== undefined && (STAND_IN.test(src) || /lazy/i.test(attribute(image, "class")))) return late;
-  if (src !== "" && !/^(?:data|about|blob):/i.test(src)) return src;
+  if (!NO_ADDRESS.test(src)) return src;
   return addressAmong([image]);
 }
 
 /** The largest image of those that one of the elements names. */
 function addressAmong(named: readonly HtmlElement[]): string | undefined {
   for (const element of named) {
-    const set = LATE_SETS.map((name) => attribute(element, name)).find((each) => !STAND_IN.test(each));
+    const set = LATE_SETS.map((name) => attribute(element, name)).find((each) => !NO_ADDRESS.test(each));
     const candidates = Array.from((set ?? "").slice(0, MAX_SET).matchAll(CANDIDATE), ([, address, size]) => ({
       address,
       size: Number(size ?? 1),

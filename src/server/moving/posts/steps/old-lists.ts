@@ -49,7 +49,9 @@ export async function keepLists(
       await requireRunning(tx, runId);
       for (const list of lists.slice(start, start + AT_ONCE)) {
         const path = list.of === "file" ? pathOfFile(list.name, spool) : await pathOfList(tx, list, filing);
-        if (path !== undefined) await keepPlaces(tx, runId, [{ addresses: [list.address], path }]);
+        // Nothing may lead to itself, as where an author has only drafts.
+        if (path !== undefined && path !== list.address)
+          await keepPlaces(tx, runId, [{ addresses: [list.address], path }]);
       }
     });
   }

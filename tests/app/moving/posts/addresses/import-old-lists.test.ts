@@ -151,3 +151,10 @@ test("links to a service that goes on answering are not told", async () => {
   const { problems } = await importInto(app, folder.path, { site: "https://ann.substack.com" });
   expect(problems).toEqual([]);
 });
+
+test("the address of an author who has only drafts does not lead to itself", async () => {
+  await using app = await startApp("sqlite");
+  await using folder = await folderOf({ "a.md": "---\ntitle: A\nauthor: Ann Lee\n---\nWords" });
+  await importInto(app, folder.path);
+  expect(await leadsTo(app, "/author/ann-lee")).toBe("404");
+});

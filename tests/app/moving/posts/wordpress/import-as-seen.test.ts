@@ -9,6 +9,10 @@ const seen = (name: string) => `src="https://old.example/${name}"`;
 
 /** Each image as scripts that load it late write it, and what readers saw. */
 const late: [text: string, shown: string][] = [
+  [
+    `<img class="lazy" src="${GIF}" data-src="https://old.example/lazy-pixel.jpg" alt="x">`,
+    seen("lazy-pixel.jpg"),
+  ],
   [`<img class="lazy" src="${GIF}" data-src="https://old.example/a.jpg" alt="x">`, seen("a.jpg")],
   [`<img data-lazy-src="https://old.example/a.jpg" alt="x">`, seen("a.jpg")],
   [`<img src="/img/blank.gif" data-original="https://old.example/a.jpg" alt="x">`, seen("a.jpg")],
