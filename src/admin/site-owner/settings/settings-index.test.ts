@@ -13,6 +13,8 @@ test.each([
   ["postal", "Postal address"],
   ["tracking", "Count opens and clicks"],
   ["digest monday", "Weekly digest"],
+  ["listmonk", "Export"],
+  ["hugo", "Export"],
 ])("“%s” finds %s", (typed, name) => expect(namesOf(typed)).toContain(name));
 
 test("what is called so comes before what is only about it", () => {

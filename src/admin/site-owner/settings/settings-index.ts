@@ -1,4 +1,5 @@
 import { postFormats } from "../../../contract/moving/post-products.ts";
+import { exportTargetNames } from "../../../contract/moving/targets.ts";
 import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
 import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
 import { pageNames, settingPages, type SettingPage } from "./setting-pages.ts";
@@ -201,7 +202,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     page: "data",
     id: "export",
     name: "Export",
-    words: "everything download leave move away archive zip csv markdown",
+    words: `${exportTargetNames.join(" ")} hugo astro eleventy members everything download leave move away archive zip csv`,
   },
   {
     page: "data",
