@@ -50,7 +50,10 @@ export function readSubstackHtml(
 
 const readPart = (html: string, reading: Reading): string =>
   replaceElements(html, (element) => replaced(element, reading), {
-    onRemoved: (name) => reading.elements.push({ element: name, outcome: "left out" }),
+    // Substack itself writes a style sheet into links around images.
+    onRemoved: (name) => {
+      if (name !== "style") reading.elements.push({ element: name, outcome: "left out" });
+    },
   });
 
 /** Notes and their marks as every text here has them; a note that has only its number is put into a list. */

@@ -154,7 +154,7 @@ describe.each(engines)("what Substack's editor writes on %s", (engine) => {
     [
       "an image comes from where Substack still has it, with its description, and without the link that enlarges it",
       [
-        `<div class="captioned-image-container"><figure><a class="image-link image2" target="_blank" href="${CDN}/f_auto/${encoded(OLD)}"><div class="image2-inset"><picture><source type="image/webp" srcset="${CDN}/w_424,c_limit/${encoded(OLD)} 424w, ${CDN}/w_1456,c_limit/${encoded(OLD)} 1456w"><img src="${OLD}" data-attrs="${data({ src: OLD, alt: "A cat", title: null })}" alt=""></picture></div></a><figcaption class="image-caption">Our cat</figcaption></figure></div>`,
+        `<div class="captioned-image-container"><figure><a class="image-link image2" target="_blank" href="${CDN}/f_auto/${encoded(OLD)}"><div class="image2-inset"><picture><source type="image/webp" srcset="${CDN}/w_424,c_limit/${encoded(OLD)} 424w, ${CDN}/w_1456,c_limit/${encoded(OLD)} 1456w"><style>a.image2{padding:0}</style><img src="${OLD}" data-attrs="${data({ src: OLD, alt: "A cat", title: null })}" alt=""></picture></div></a><figcaption class="image-caption">Our cat</figcaption></figure></div>`,
         `<figure><a class="image-link" href="https://shop.example/"><img srcset="${CDN}/w_424/${encoded(NEW)} 424w, ${CDN}/w_848/${encoded(NEW)} 848w" alt="A shop"></a></figure>`,
         `<img data-attrs="${data({ src: NEW, title: "A title" })}">`,
         "<p>Words <img> without an image</p>",
