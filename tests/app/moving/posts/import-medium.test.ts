@@ -93,6 +93,28 @@ describe.each(engines)("stories of Medium on %s", (engine) => {
     ]);
   });
 
+  test("a long title is whole, and stands once; a draft without a title is a draft", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      [`posts/2019-03-05_Long-${ONE}.html`]: storyOf(ONE, {
+        title: "A title of many words that goes on and…",
+        subtitle: "About it, and…",
+        date: DATE,
+        body: sectionsOf(
+          title("A title of many words that goes on and on") + subtitle("About it, and more") + p("Words"),
+        ),
+      }),
+      [`posts/draft_${TWO}.html`]: storyOf(TWO, { title: "", body: sectionsOf(p("Some words")) }),
+    });
+    await importInto(app, folder.path);
+    expect((await postsOf(app)).map((post) => [post.title, post.excerpt, post.content, post.status])).toEqual(
+      [
+        ["A title of many words that goes on and on", "About it, and more", "<p>Words</p>", "published"],
+        ["Some words", "Some words", "<p>Some words</p>", "draft"],
+      ],
+    );
+  });
+
   test("a publication with a domain of its own keeps its addresses", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({

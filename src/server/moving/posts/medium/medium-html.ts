@@ -78,6 +78,7 @@ const rules: readonly [className: string, rule: Rule][] = [
   ["graf--title", (element, { title }) => (wordsOf(element.children) === title ? [] : undefined)],
   // It is the excerpt.
   ["graf--subtitle", (element, { summary }) => (wordsOf(element.children) === summary ? [] : undefined)],
+  ["section-backgroundImage", background],
   ["graf-dropCap", dropCap],
   ["graf--mixtapeEmbed", bookmark],
   ["graf--pre", code],
@@ -143,6 +144,12 @@ function gallery(element: HtmlElement, reading: Reading): HtmlNode[] | undefined
   reading.elements.push({ element: "gallery", outcome: "kept" });
   const written = images.map((image) => writeTree(readElement(image, reading)));
   return readRaw(galleryHtml(written, captions.filter(Boolean).join(" ")));
+}
+
+/** The image behind the beginning of a part. */
+function background(element: HtmlElement): HtmlNode[] | undefined {
+  const src = /url\(["']?([^"')]+)/.exec(attribute(element, "style"))?.[1];
+  return src ? [elementOf("figure", [elementOf("img", [], { src: escaped(src), alt: "" })])] : undefined;
 }
 
 function dropCap({ children }: HtmlElement, { elements }: Reading): HtmlNode[] {

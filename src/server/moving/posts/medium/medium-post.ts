@@ -24,13 +24,13 @@ export function mediumPost(page: string, { path, id, ids, owner, onSite }: Mediu
     if (name === "script") elements.push({ element: "script", outcome: "left out" });
   });
   const part = (name: string) => findElement(nodes, (element) => hasClass(element, name));
-  const title = wordsOf(part("p-name")?.children);
-  const summary = wordsOf(part("p-summary")?.children);
   const body = part("e-content")?.children ?? [];
   const heading = findElement(body, (element) => hasClass(element, "graf--title"));
+  const title = whole(wordsOf(part("p-name")?.children), wordsOf(heading?.children));
+  const summary = whole(wordsOf(part("p-summary")?.children), wordsOf(part("graf--subtitle")?.children));
   const first = wordsOf(findElement(body, ({ name }) => name === "p")?.children);
   // A response has no title and no summary: Medium writes its first words in place of the title.
-  if (!heading && !part("p-summary") && first.startsWith(title.replace(/[….]+$/, "")))
+  if (title && !heading && !part("p-summary") && first.startsWith(title.replace(/[….]+$/, "")))
     return { kind: "left out", what: "response to a story", place: path, title };
   const canonical = attribute(part("p-canonical"), "href");
   const isOfMedium = canonical.includes(id);
@@ -69,6 +69,10 @@ export function mediumPost(page: string, { path, id, ids, owner, onSite }: Mediu
     },
   };
 }
+
+/** Medium cuts long titles and subtitles, except where the text has them. */
+const whole = (cut: string, written: string) =>
+  cut.endsWith("…") && written.startsWith(cut.slice(0, -1).trimEnd()) ? written : cut;
 
 const isMediumHost = (address: string) => /^https?:\/\/(?:[\w-]+\.)?medium\.com\//i.test(address);
 

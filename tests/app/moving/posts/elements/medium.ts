@@ -61,6 +61,14 @@ const rows: readonly ElementRow<string>[] = [
     told: ["pull quote became a quotation"],
   },
   {
+    element: "image behind the beginning of a part",
+    input:
+      '<div class="section-background"><div class="section-backgroundImage" style="background-image: url(&quot;https://cdn-images-1.medium.com/max/2000/1*b.jpg&quot;);"></div></div><p>Words</p>',
+    becomes: "kept",
+    note: "as an image",
+    stored: '<img src="https://cdn-images-1.medium.com/max/2000/1*b.jpg" alt="" />',
+  },
+  {
     element: "drop cap",
     input: '<p class="graf graf--p graf--hasDropCap"><span class="graf-dropCap">W</span>ords</p>',
     becomes: { into: "a letter like the others" },
