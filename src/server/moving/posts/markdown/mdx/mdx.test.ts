@@ -88,7 +88,11 @@ test("lines of a module are left out and told; in other files, only those that c
       "export of JavaScript: left out",
     ],
   });
-  expect(read("import A from './a'\n\nexport const c = 1 {d}", false).html).toBe(
-    "<p>export const c = 1 {d}</p>",
+  expect(read("import A from './a'\n\nexport const c = 1 {d}\n\n<A>b</A>", false).html).toBe(
+    "<p>export const c = 1 {d}</p><p>b</p>",
+  );
+  const prose = "First:\n\nimport A from './a'\n\nand then\n\nimport './a.css'";
+  expect(read(prose, false).html).toContain(
+    "<p>import A from './a'</p><p>and then</p><p>import './a.css'</p>",
   );
 });

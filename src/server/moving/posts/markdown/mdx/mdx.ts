@@ -4,7 +4,7 @@ import type { ElementOutcome } from "../../source/imported-post.ts";
 import { textIn, type FrontMatter } from "../fields/front-matter.ts";
 import { startOfSign } from "../syntax/text-end.ts";
 import { writeComponent } from "./components.ts";
-import { importedFile, readModuleLine } from "./modules.ts";
+import { importedFile, isImportOf, readModuleLine } from "./modules.ts";
 import { endOfBracket, endOfElement, readJsxTag, textOfCode, type JsxTag } from "./read-jsx.ts";
 
 interface Reading {
@@ -35,8 +35,8 @@ interface Piece {
 
 /**
  * What MDX has beside Markdown: lines of JavaScript are left out, and a component becomes what is like it here, or its
- * words. What shows something that is not in the file stays as it is written. Components and imports are read in every
- * file, because Docusaurus and others name theirs `.md`.
+ * words. What shows something that is not in the file stays as it is written. Components, and imports of those that are
+ * shown, are read in every file, because Docusaurus and others name theirs `.md`.
  */
 export function createMdx({ text: whole, elements, fields, isMdx }: Reading): Mdx {
   let isUnfinished = false;
@@ -45,7 +45,7 @@ export function createMdx({ text: whole, elements, fields, isMdx }: Reading): Md
 
   const readBlock = (text: string, lexer: TokenizerThis["lexer"]): Piece | undefined => {
     const line = lexer.state.top ? readModuleLine(text) : undefined;
-    if (line && (isMdx || line.kind === "import")) {
+    if (line && (isMdx || isImportOf(line, whole))) {
       const file = importedFile(line.raw);
       if (file) imported.set(file.name, file.path);
       return { type: "mdx", ...line, isInline: false };

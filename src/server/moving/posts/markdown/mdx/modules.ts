@@ -50,6 +50,12 @@ function endOfExport(text: string): number | undefined {
   return text.length > MAX_LENGTH ? undefined : text.length;
 }
 
+/** True if a text shows what is imported here: a text about JavaScript has imports that are words of it. */
+export function isImportOf({ kind, raw }: ModuleLine, text: string): boolean {
+  const names = /^import\b([^"']*)/.exec(raw)?.[1]?.match(/[\w$]+/g) ?? [];
+  return kind === "import" && names.some((name) => text.includes(`<${name}`) || text.includes(`{${name}`));
+}
+
 /** The names that an import gives to files: `import cover from "./cover.png"`. */
 export function importedFile(line: string): { name: string; path: string } | undefined {
   const [, name, path] = /^import\s+(?:\*\s+as\s+)?([\w$]+)\s+from\s*["']([^"'\n]+)["']/.exec(line) ?? [];
