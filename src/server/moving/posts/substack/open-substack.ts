@@ -18,9 +18,11 @@ const OWN_FILES = /\.(?:csv|html)$/i;
 const LIST = /(?:^|\/)posts\.csv$/;
 
 export const substack: PostReader = {
-  // The list of beehiiv has the same name; one without columns is explained by the reader.
-  recognise: async (tree) =>
-    (await beginsAs(tree, LIST, /^(?![^\n]*\bcontent_html\b)/)) ? "surely" : undefined,
+  recognise: async (tree) => {
+    // A list alone may be of anybody; one beside texts is explained by the reader.
+    const beginning = tree.paths.size > 1 ? /^(?![^\n]*\bcontent_html\b)/ : /^[^\n]*\bpost_id\b/i;
+    return (await beginsAs(tree, LIST, beginning)) ? "surely" : undefined;
+  },
   open: openSubstack,
 };
 
