@@ -21,7 +21,7 @@ export function putInParts(post: ImportedPost, spool: Spool): ImportedPost {
     gallery(new URLSearchParams(unescaped(given)), { spool, elements }),
   );
   const html = withGalleries.replaceAll(FILE, (_whole, id: string, others: string) => {
-    const { address = "", alt = "" } = spool.findFile(id) ?? {};
+    const { address, alt } = spool.findFile(id) ?? missing("image", { id, elements });
     const said = others.includes('alt=""') ? others.replace('alt=""', `alt="${escaped(alt)}"`) : others;
     return `<img src="${escaped(address)}"${said}>`;
   });
@@ -35,7 +35,7 @@ function gallery(given: URLSearchParams, { spool, elements }: Pick<Putting, "spo
   const ids = given.get("ids")?.split(",");
   const but = new Set(given.get("but")?.split(","));
   const found = ids
-    ? ids.map((id) => spool.findFile(id) ?? missing(id, elements))
+    ? ids.map((id) => spool.findFile(id) ?? missing("image of [gallery]", { id, elements }))
     : spool.findImagesOf(given.get("of") ?? "");
   const images = found.filter(({ id }) => !but.has(id));
   if (given.get("order") === "desc" && !ids) images.reverse();
@@ -56,8 +56,8 @@ function gallery(given: URLSearchParams, { spool, elements }: Pick<Putting, "spo
 }
 
 /** It stays as an image without an address, which the check of the post names. */
-function missing(id: string, elements: ElementOutcome[]): SourceFile {
-  elements.push({ element: "image of [gallery]", outcome: "left out" });
+function missing(element: string, { id, elements }: { id: string; elements: ElementOutcome[] }): SourceFile {
+  elements.push({ element, outcome: "left out" });
   return { id, address: "", post: "", alt: "", caption: "" };
 }
 

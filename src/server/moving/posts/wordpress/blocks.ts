@@ -5,6 +5,7 @@ import { backLink } from "../../../../blocks/footnotes/write-back-links.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { linkHtml } from "../source/raw-html.ts";
+import { blockName, blockOfSettings, isPlainBlock } from "./builders/plugin-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /**
@@ -20,6 +21,7 @@ const TEXT = new Set(
   ),
 );
 const KEPT = new Set([
+  "button",
   "gallery",
   "table",
   "cover",
@@ -30,7 +32,7 @@ const KEPT = new Set([
   "file",
   "accordion",
 ]);
-const LINKS = new Set(["embed", "button"]);
+const LINKS = new Set(["embed"]);
 /** Blocks around others, all of which WordPress fills when it shows a page. */
 const FILLED = new Set(["query", "comments", "navigation", "post-template", "query-pagination"]);
 
@@ -65,11 +67,11 @@ export function readBlocks(
   return hasNotes ? html : html + notesHtml(footnotes, elements);
 }
 
-const leftOut = (name: string): ElementOutcome => ({ element: `${name} block`, outcome: "left out" });
+const leftOut = (name: string): ElementOutcome => ({ element: blockName(name), outcome: "left out" });
 
 function noteBlock(name: string, elements: ElementOutcome[]) {
-  if (TEXT.has(name)) return;
-  const element = `${name} block`;
+  if (TEXT.has(name) || isPlainBlock(name)) return;
+  const element = blockName(name);
   if (KEPT.has(name) || name === "syntaxhighlighter/code") elements.push({ element, outcome: "kept" });
   else if (LINKS.has(name) || name.startsWith("core-embed/"))
     elements.push({ element, outcome: "converted", into: "a link" });
@@ -89,10 +91,16 @@ function blockWithoutHtml(name: string, given: string, elements: ElementOutcome[
     }
   }
   if (TEXT.has(name)) return undefined;
+  const own = isPlainBlock(name) ? blockOfSettings(name, attributes, elements) : undefined;
+  if (own) return own;
   const written = writtenOf(name, attributes);
-  if (written === undefined) elements.push(leftOut(name));
-  else elements.push({ element: `${name} block`, ...written.outcome });
-  return written?.html;
+  if (written) {
+    elements.push({ element: blockName(name), ...written.outcome });
+    return written.html;
+  }
+  const said = blockOfSettings(name, attributes, elements);
+  if (!said) elements.push(leftOut(name));
+  return said;
 }
 
 /** What a block without HTML leads to: a file, what a service plays, or anything else by its address. */

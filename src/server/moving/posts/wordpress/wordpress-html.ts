@@ -15,6 +15,7 @@ import {
 } from "../source/raw-html.ts";
 import { readBlocks } from "./blocks.ts";
 import { readBuilderData, readBuilders } from "./builders/read-builders.ts";
+import { HAS_RENDERED, readRendered } from "./builders/rendered.ts";
 import { readShortcodes } from "./shortcodes.ts";
 
 /** On a line of its own WordPress shows what is at an address. */
@@ -52,7 +53,7 @@ export function readWordpressHtml(
   const blocks = readBlocks(withLinks, { footnotes, elements });
   const whole = readShortcodes(blocks, { id, elements });
   const html = isOfBlocks && !built ? whole : breakIntoParagraphs(whole);
-  const isLookedAt = LOOKED_AT.test(html) || html.includes("data-language=");
+  const isLookedAt = LOOKED_AT.test(html) || HAS_RENDERED.test(html) || html.includes("data-language=");
   return { html: isLookedAt ? replaceElements(html, replaced) : html, elements };
 }
 
@@ -66,7 +67,7 @@ function replaced(element: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(element, "wp-block-accordion")) return readInside(element);
   if (hasClass(element, "wp-block-accordion-item")) return accordionItem(element);
   if (element.name === "pre") return codeBlock(element);
-  return undefined;
+  return readRendered(element);
 }
 
 const readInside = ({ children }: HtmlElement): HtmlNode[] =>

@@ -54,9 +54,8 @@ const rows: readonly ElementRow<Post>[] = [
       "buttons",
       '<div class="wp-block-buttons"><!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link" href="https://example.com/x">Press</a></div><!-- /wp:button --></div>',
     ),
-    becomes: { into: "a link" },
-    stored: '<a href="https://example.com/x">Press</a>',
-    told: ["button block became a link"],
+    becomes: "kept",
+    stored: '<p data-button=""><a href="https://example.com/x">Press</a></p>',
   },
   {
     element: "synced pattern",
@@ -169,7 +168,7 @@ const rows: readonly ElementRow<Post>[] = [
     input: block("acme/faq", "<p>Why?</p>"),
     becomes: { into: "its text" },
     stored: "<p>Why?</p>",
-    told: ["acme/faq block became its text"],
+    told: ["Acme block “faq” became its text"],
   },
   {
     element: "an unknown shortcode",
@@ -178,6 +177,44 @@ const rows: readonly ElementRow<Post>[] = [
     note: "with its plain text",
     stored: "[contact-form",
     told: ["[contact-form] became plain text, and the post a draft"],
+  },
+  {
+    element: "layout of a page builder",
+    input: text("[vc_row][vc_column][vc_column_text]Words[/vc_column_text][/vc_column][/vc_row]"),
+    becomes: { into: "one column" },
+    stored: "<p>Words</p>",
+    told: ["WPBakery layout became one column"],
+  },
+  {
+    element: "toggle, accordion or tab of a page builder",
+    input: text('[et_pb_toggle title="Why?"]So[/et_pb_toggle]'),
+    becomes: { into: "a collapsible section" },
+    stored: "<details><summary>Why?</summary><p>So</p></details>",
+    told: ["Divi layout became one column"],
+  },
+  {
+    element: "blurb, image box, slide or call to action of a page builder",
+    input: {
+      text: "",
+      more: meta(
+        "_elementor_data",
+        '[{"elType":"widget","widgetType":"image-box","settings":{"title_text":"Named","description_text":"Words"}}]',
+      ),
+    },
+    becomes: { into: "its image, heading, text and button" },
+    stored: "<h3>Named</h3><p>Words</p>",
+    told: ["Elementor layout became one column", "Elementor box became its images and text"],
+  },
+  {
+    element: "an unknown part of a page builder",
+    input: text("[vc_row][vc_acme_box]Words[/vc_acme_box][/vc_row]"),
+    becomes: "draft",
+    note: "with its words, images and links",
+    stored: "Words",
+    told: [
+      "WPBakery layout became one column",
+      "unknown part of WPBakery (“acme box”) became its text, and the post a draft",
+    ],
   },
   {
     element: "a post with a password, or a private one",

@@ -99,6 +99,22 @@ describe.each(engines)("posts of page builders on %s", (engine) => {
     ]);
   });
 
+  test("an image that the export does not name is told, and others have their description", async () => {
+    await using app = await startApp(engine);
+    const report = await bring(app, [
+      post(1, "One", 'Words\n\n[vc_single_image image="404"]\n\n[vc_single_image image="7"]'),
+      item(
+        7,
+        "Boat",
+        { "wp:post_type": "attachment", "wp:attachment_url": `${SITE}/wp-content/uploads/boat.jpg` },
+        meta("_wp_attachment_image_alt", "A boat"),
+      ),
+    ]);
+    const [{ content = "" } = {}] = await postsOf(app);
+    expect(content).toContain(`<img src="${SITE}/wp-content/uploads/boat.jpg" alt="A boat" />`);
+    expect(report.problems.map(({ words }) => words)).toContain("“One”: image was left out");
+  });
+
   test("an excerpt of the writer loses its shortcodes", async () => {
     await using app = await startApp(engine);
     await bring(app, [

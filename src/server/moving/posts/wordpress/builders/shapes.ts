@@ -103,7 +103,7 @@ const underTitle = (title: string) => title && `<h3>${title}</h3>`;
 const lineOf = (html: string) => plainText(html).replaceAll(/\s+/g, " ").trim();
 
 export const imageHtml = ({ src, alt }: Picture) =>
-  `<img src="${src}" alt="${alt.replaceAll('"', "&quot;").replaceAll("<", "&lt;")}" />`;
+  `<img src="${src}" alt="${alt.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}" />`;
 
 function headingHtml(title: string, level: string, address: string): string {
   if (!title) return "";

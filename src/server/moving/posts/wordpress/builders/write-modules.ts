@@ -29,7 +29,8 @@ interface Writing {
 const writeNodes = (nodes: readonly ModuleNode[], writing: Writing): string =>
   inParts(...nodes.map((node) => (typeof node === "string" ? node : writeModule(node, writing))));
 
-function writeModule(module: Module, writing: Writing): string {
+/** Writes one module, and notes what became of it. */
+export function writeModule(module: Module, writing: Writing): string {
   const { builder, elements } = writing;
   if (builder.isHidden(module.settings)) {
     elements.push({ element: `hidden part of ${builder.name}`, outcome: "left out" });
