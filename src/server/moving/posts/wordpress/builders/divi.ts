@@ -122,9 +122,7 @@ export const divi: Builder = {
       .replaceAll("%91", "[")
       .replaceAll("%93", "]")
       .replaceAll("%92", "\\")
-      .replaceAll("||et_pb_line_break_holder||", "\n")
-      // What Divi puts in when it shows the page, such as the title of the post.
-      .replaceAll(/@ET-DC@[\w+/=]*@|\$variable\([^]*?\)\$/g, ""),
+      .replaceAll("||et_pb_line_break_holder||", "\n"),
   isHidden: (settings) =>
     field(settings, "disabled") === "on" || textOf(settings, "disabled_on").startsWith("on|on|on"),
   isForSome: (settings) => settingOf(settings, "display_conditions conditions") !== undefined,

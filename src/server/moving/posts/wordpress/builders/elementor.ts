@@ -5,7 +5,7 @@ import { listIn, settingOf } from "./settings.ts";
 
 /** One of the tabs whose contents are elements of their own. */
 const NESTED = "item of nested";
-const LINK = "link.url link";
+const LINK = "link.url link.destination link";
 
 /** Elementor, by the types of its widgets: https://developers.elementor.com/docs/data-structure/ */
 export const elementor: Builder = {
@@ -14,7 +14,13 @@ export const elementor: Builder = {
     ...layout(
       "section column container template e-flexbox e-div-block nested-tabs nested-accordion nested-carousel",
     ),
-    heading: { as: "heading", title: "title", level: "header_size", address: LINK },
+    ...each("heading e-heading", { as: "heading", title: "title", level: "header_size tag", address: LINK }),
+    "e-paragraph": { as: "text", text: "paragraph" },
+    "e-button": { as: "button", label: "button", title: "text", address: LINK },
+    "e-image": { as: "image", images: "image.src image", alt: "image.alt", address: LINK },
+    ...each("e-youtube e-self-hosted-video", { as: "player", label: "video or audio", address: "source" }),
+    "e-divider": { as: "divider" },
+    "e-svg": { as: "nothing" },
     "text-editor": { as: "text", text: "editor" },
     ...each("image theme-site-logo", {
       as: "image",
@@ -173,10 +179,21 @@ export function modulesOfElementor(data: unknown, depth = 0): Module[] {
   if (!Array.isArray(data) || depth > MAX_DEPTH) return [];
   return data.map((element: unknown) => {
     const name = textOf(element, "widgetType") || textOf(element, "elType") || "container";
-    const settings = field(element, "settings") ?? {};
+    const settings = unwrapped(field(element, "settings") ?? {});
     const content = modulesOfElementor(listOf(element, "elements"), depth + 1);
     return { name, settings, content: name.startsWith("nested-") ? withTitles(content, settings) : content };
   });
+}
+
+/** Since version 4 each value says its type beside it, and texts hold what is in them once more. */
+function unwrapped(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
+  if (field(value, "$$type") !== undefined) {
+    const inside = unwrapped(field(value, "value"), depth + 1);
+    return textOf(value, "$$type").startsWith("html") ? (field(inside, "content") ?? inside) : inside;
+  }
+  if (Array.isArray(value)) return value.map((each) => unwrapped(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, unwrapped(each, depth + 1)]));
 }
 
 /** The titles of nested tabs are in a list beside them. */

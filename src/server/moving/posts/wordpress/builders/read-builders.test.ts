@@ -134,6 +134,26 @@ const block = (name: string, settings: unknown, end = "/") =>
   `<!-- wp:divi/${name} ${JSON.stringify(settings).replaceAll("<", String.raw`\u003c`)} ${end}-->`;
 const said = (value: unknown) => ({ innerContent: { desktop: { value } } });
 
+test("the parts of themes and add-ons among those of a builder keep their words, and prose in brackets stays", () => {
+  const { html, told } = read(
+    inWpbakery(
+      '[acme_heading text="Head" tag="h3"][acme_box heading="Named" icon="map"]Words[/acme_box][acme_products number="10"][vc_column_text][sic] an [e-mail], [see below], [so-called experts][/vc_column_text]',
+    ),
+  );
+  expect(html).toBe(
+    "<p>Head</p><p><strong>Named</strong></p><p>Words</p><p>[sic] an [e-mail], [see below], [so-called experts]</p>",
+  );
+  expect(told).toEqual([
+    "WPBakery layout: converted (one column)",
+    "unknown part of WPBakery (“acme heading”): converted (its text), draft",
+    "unknown part of WPBakery (“acme box”): converted (its text), draft",
+    "unknown part of WPBakery (“acme products”): left out, draft",
+  ]);
+  expect(read('[et_pb_row][acme_item title="Ann"]Good[/acme_item][/et_pb_row]').told).toContain(
+    "unknown part of Divi (“acme item”): converted (its text), draft",
+  );
+});
+
 describe("Divi", () => {
   test.each([
     ["[et_pb_text]<p>One</p>\n\nTwo[/et_pb_text]", "<p>One</p><p>Two</p>", ""],
@@ -194,6 +214,12 @@ describe("Divi", () => {
     );
   });
 
+  test("a value that Divi fills in is told", () => {
+    const { html, told } = read("[et_pb_text]<p>By @ET-DC@eyJkeW5hbWljIjp0cnVlfQ==@</p>[/et_pb_text]");
+    expect(html).toBe("<p>By </p>");
+    expect(told).toContain("value that Divi fills in: left out");
+  });
+
   test("a part with conditions makes a draft", () => {
     expect(read('[et_pb_text display_conditions="W10="]For members[/et_pb_text]').told).toContain(
       "part of Divi for some readers: converted (a part for everybody), draft",
@@ -233,6 +259,9 @@ const ofElementor = (...elements: unknown[]) =>
   read("", {
     _elementor_data: JSON.stringify([{ elType: "section", elements: [{ elType: "column", elements }] }]),
   });
+
+/** A value of Elementor 4. */
+const typed = (type: string, value: unknown) => ({ $$type: type, value });
 
 describe("Elementor, whose text is beside the post", () => {
   test.each([
@@ -299,6 +328,23 @@ describe("Elementor, whose text is beside the post", () => {
     ],
   ])("%j is kept", (element, html) => {
     expect(ofElementor(element).html).toBe(html);
+  });
+
+  test("the values of version 4, which say their types", () => {
+    const address = typed("link", { destination: typed("url", "https://go.example") });
+    const source = typed("image-src", { id: typed("image-attachment-id", 960), url: null });
+    const { html } = ofElementor(
+      widget("e-heading", {
+        title: typed("html-v3", { content: typed("string", "Head"), children: [] }),
+        tag: typed("string", "h3"),
+      }),
+      widget("e-paragraph", { paragraph: typed("html", "Words") }),
+      widget("e-image", { image: typed("image", { src: source }) }),
+      widget("e-button", { text: typed("string", "Go"), link: address }),
+    );
+    expect(html).toBe(
+      '<h3>Head</h3><p>Words</p><figure><img alt="" /></figure><p data-button=""><a href="https://go.example">Go</a></p>',
+    );
   });
 
   test("a post with a text of its own keeps that", () => {

@@ -11,6 +11,9 @@ import { inParts } from "./shapes.ts";
 import { wpbakery } from "./wpbakery.ts";
 import { writeModules } from "./write-modules.ts";
 
+/** What Divi puts in when it shows the page, such as the title of the post; in JSON quotes are escaped. */
+const FILLED_IN = /@ET-DC@[\w+/=-]{0,5000}@|\$variable\((?:(?!\)\$)[^<>]){0,5000}\)\$/g;
+
 interface Built {
   html: string;
   elements: ElementOutcome[];
@@ -24,7 +27,10 @@ const LINE_BREAKS = /<!--\s{0,10}[–-]?\s{0,10}\[et_pb_(?:line_break|br)_holder
  */
 export function readBuilders(text: string): Built | undefined {
   const elements: ElementOutcome[] = [];
-  let html = text;
+  let html = text.replaceAll(FILLED_IN, () => {
+    elements.push({ element: "value that Divi fills in", outcome: "left out" });
+    return "";
+  });
   if (/<!--\s+wp:divi\//.test(html)) {
     const built = writeModules(nestModules(tokensOfDiviBlocks(html)), divi);
     elements.push(...built.elements);
@@ -48,15 +54,20 @@ export function readBuilders(text: string): Built | undefined {
   return elements.length > 0 || html !== text ? { html, elements } : undefined;
 }
 
-const isDivi = (node: ModuleNode) => typeof node !== "string" && node.name.startsWith("et_pb_");
+/** The builder of a part; undefined for a text, and for a part of an add-on. */
+function builderOf(node: ModuleNode): Builder | undefined {
+  if (typeof node === "string") return undefined;
+  if (node.name.startsWith("et_pb_")) return divi;
+  return node.name.startsWith("vc_") ? wpbakery : undefined;
+}
 
 /** A text may have parts of both builders, if the site changed from one to the other. */
 function writeEach(nodes: readonly ModuleNode[]): Built {
   const runs: { builder: Builder; nodes: ModuleNode[] }[] = [];
   for (const node of nodes) {
-    const builder = isDivi(node) ? divi : wpbakery;
     const last = runs.at(-1);
-    if (last && (last.builder === builder || typeof node === "string")) last.nodes.push(node);
+    const builder = builderOf(node) ?? last?.builder ?? wpbakery;
+    if (last?.builder === builder) last.nodes.push(node);
     else runs.push({ builder, nodes: [node] });
   }
   const written = runs.map((run) =>
@@ -68,7 +79,7 @@ function writeEach(nodes: readonly ModuleNode[]): Built {
   };
 }
 
-/** `et_pb_text` is `text` in the table. */
+/** `et_pb_text` is `text` in the table. A part of an add-on is of the builder in which it is. */
 const withShortName = (node: ModuleNode): ModuleNode =>
   typeof node === "string"
     ? node

@@ -80,8 +80,10 @@ export function picturesIn(value: unknown, alt: string, depth = 0): Picture[] {
   if (typeof value === "string") {
     if (/^\s*\d+(?:\s*,\s*\d+)*\s*,?\s*$/.test(value))
       return value.split(",").flatMap((id) => (id.trim() ? [{ src: `file:${Number(id)}`, alt }] : []));
-    const address = addressIn(value);
-    return address ? [{ src: address, alt }] : [];
+    return value.split(/\s*\n\s*/).flatMap((each) => {
+      const address = addressIn(each);
+      return address ? [{ src: address, alt }] : [];
+    });
   }
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return [];
   const src = addressIn(value);

@@ -7,20 +7,34 @@ const CODE = /[<[](\/?)(pre|code|xmp|sourcecode)\b/gi;
  * quotes open.
  */
 const TAG =
-  /(?<!\[)\[(\/?)((?:vc|et_pb)_[\w-]+)((?:[\s/=\u00A0][^\][]*)?|[\s\u00A0](?:"[^"]{0,5000}"|[^"\][])*)\](?!\])/gi;
+  /(?<!\[)\[(\/?)([a-z][\w-]+)((?:[\s/=\u00A0][^\][]*)?|[\s\u00A0](?:"[^"]{0,5000}"|[^"\][])*)\](?!\])/gi;
+/** Shortcodes of WordPress itself and of plugins that are read elsewhere (`shortcodes.ts`), and what is no shortcode. */
+const OWN = new Set(
+  "gallery caption wp_caption embed audio video playlist youtube vimeo soundcloud code sourcecode php css javascript".split(
+    " ",
+  ),
+);
+
+const CLOSING = /\[\/([a-z][\w-]+)\]/gi;
 /** A beginning of one that has no end. */
 const BROKEN = /(?<![[\w])\[\/?(?:vc|et_pb)_\w+/i;
 
-/** The shortcodes of page builders in a text, and what is between them. */
+/**
+ * The shortcodes in a text of a page builder, and what is between them: its own, and those that themes and add-ons have beside them.
+ */
 export function tokensOfShortcodes(text: string): ModuleToken[] {
   const isInCode = codeIn(text);
   const tokens: ModuleToken[] = [];
+  const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name = ""]) => name.toLowerCase()));
+  const opened = new Set<string>();
   let end = 0;
   for (const { 0: tag, 1: slash, 2: name = "", 3: given = "", index } of text.matchAll(TAG)) {
     if (isInCode(index)) continue;
+    const known = name.toLowerCase();
+    if (slash ? !isBuilders(known) && !opened.has(known) : !isModule(known, given, closed)) continue;
+    if (!slash) opened.add(known);
     if (index > end) tokens.push(text.slice(end, index));
     end = index + tag.length;
-    const known = name.toLowerCase();
     const isAlone = /\/\s*$/.test(given);
     tokens.push(
       slash
@@ -30,6 +44,14 @@ export function tokensOfShortcodes(text: string): ModuleToken[] {
   }
   return [...tokens, text.slice(end)];
 }
+
+const isBuilders = (name: string) => /^(?:vc|et_pb)_/.test(name);
+
+/** Brackets around other words are just that. */
+const isModule = (name: string, given: string, closed: ReadonlySet<string>) =>
+  isBuilders(name) ||
+  (!OWN.has(name) &&
+    (/^\s+[\w-]+\s*=/.test(given) || (given.trim() === "" && (name.includes("_") || closed.has(name)))));
 
 /** True if some of what is left looks like a tag, and is none. */
 export function hasBrokenTag(text: string): boolean {

@@ -37,7 +37,7 @@ export const wpbakery: Builder = {
       address: "link href",
     }),
     vc_video: { as: "player", label: "video", address: "link", title: "title" },
-    ...each("vc_tta_section vc_accordion_tab vc_tab", {
+    ...each("vc_tta_section vc_tta_toggle_section vc_accordion_tab vc_tab", {
       as: "details",
       label: "accordion or tab",
       title: "title",
