@@ -19,8 +19,9 @@ const LIST = /(?:^|\/)posts\.csv$/;
 
 export const substack: PostReader = {
   recognise: async (tree) => {
-    // A list alone may be of anybody; one beside texts is explained by the reader.
-    const beginning = tree.paths.size > 1 ? /^(?![^\n]*\bcontent_html\b)/ : /^[^\n]*\bpost_id\b/i;
+    // A file on its own may be a list of anybody; of an archive or folder, the reader says what is wrong.
+    const isAlone = tree.paths.has(tree.name);
+    const beginning = isAlone ? /^[^\n]*\bpost_id\b/i : /^(?![^\n]*\bcontent_html\b)/;
     return (await beginsAs(tree, LIST, beginning)) ? "surely" : undefined;
   },
   open: openSubstack,
