@@ -142,10 +142,10 @@ const rows: readonly ElementRow<Post>[] = [
     told: ["code that is run ({r}) became code without its result, and the post a draft"],
   },
   {
-    element: "`import` of JavaScript",
-    input: text('import Chart from "./chart"\n\nWords'),
+    element: "`import` of a component that is shown",
+    input: text('import Chart from "./chart"\n\n<Chart>Words</Chart>'),
     becomes: "left out",
-    gone: ["Chart"],
+    gone: ["./chart"],
     told: ["import of JavaScript was left out"],
   },
   {
