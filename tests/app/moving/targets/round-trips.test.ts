@@ -265,3 +265,52 @@ test("old addresses of files and lists, and links to lists, lead to where the pr
   expect(wordpress["redirects.csv"]).toContain('"/blog/category/tools","/category/tools/"\n');
   expect(wordpress["posts.xml"]).toContain(`${PUBLIC_URL}/tag/zwei-worter/`);
 });
+
+test("nothing redirects from an address at which the program has a text or a list", async () => {
+  await using place = await openPlace("sqlite");
+  const content = "<p>Words.</p>";
+  const posts = [
+    { title: "One", slug: "one", content, author: "Ann" },
+    { title: "Two", slug: "two", content },
+  ];
+  await writePosts(place, posts);
+  await place.using(async ({ db }) => {
+    const ids = await db.selectFrom("posts").select(["id", "slug"]).execute();
+    const at = (slug: string, address: string) => ({
+      post_id: ids.find((post) => post.slug === slug)?.id ?? null,
+      page_id: null,
+      path: null,
+      media_id: null,
+      address,
+    });
+    const list = (address: string, path: string) => ({ ...at("", address), path });
+    await db
+      .insertInto("post_tags")
+      .values({ post_id: ids[0]?.id ?? 0, position: 0, tag: "News", tag_key: "news" })
+      .execute();
+    await db
+      .insertInto("old_addresses")
+      .values([
+        ...["/one", "/Two", "/our-team", "/posts/two", "/blog/two", "/tag/news", "/2014/one"].map((address) =>
+          at("one", address),
+        ),
+        list("/tag/news/x", "/blog?tag=News"),
+        list("/author/ann", "/author/ann"),
+        list("/tag/Empty", "/blog?tag=Empty"),
+      ])
+      .execute();
+  });
+  const ghost = (await exportFor(place, "ghost")).files["redirects.yaml"] ?? "";
+  const [year, folder, tag, ...own] = ghost.split("\n").slice(1, -1);
+  expect([year, folder, tag].map(target)).toEqual(["/one/", "/one/", "/tag/news/"]);
+  expect(own.map(target)).toEqual(["/tag/$1/", "/$1/", "/", "/rss/"]);
+  const wordpress = (await exportFor(place, "wordpress")).files["redirects.csv"] ?? "";
+  const lines = wordpress.split("\n").filter((line) => !line.startsWith('"/blog/category/'));
+  expect(lines.slice(1, -1).toSorted()).toEqual(
+    ['"/2014/one","/blog/one/"', '"/Two","/blog/one/"', '"/feed.xml","/feed/"', '"/one","/blog/one/"']
+      .concat('"/posts/two","/blog/one/"', '"/tag/news/x","/tag/news/"')
+      .toSorted(),
+  );
+  const hugo = (await exportFor(place, "markdown")).files["posts/one/index.md"] ?? "";
+  expect(/^aliases: (.*)$/m.exec(hugo)?.[1]).toBe('["/blog/one","/2014/one","/Two","/one","/tag/news"]');
+});

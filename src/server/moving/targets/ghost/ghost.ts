@@ -6,6 +6,7 @@ import { ghostSlugs, shortSlug, tagSlug } from "./ghost-slugs.ts";
 import { readAuthors } from "../texts/read-authors.ts";
 import { oldPlaces } from "../texts/lists.ts";
 import { exportedTexts } from "../texts/read-texts.ts";
+import { pathHere, takenBy, type Redirect } from "../texts/redirects.ts";
 import { readSiteIndex, type StoredFile } from "../texts/site-index.ts";
 import type { Target } from "../target/target.ts";
 import { ghostTables } from "./ghost-tables.ts";
@@ -53,24 +54,27 @@ export const ghost: Target = {
       [...index.files.values()].map((file) => [`${SITE}/${pathInGhost(file)}`, file]),
     );
     const fileAt = (address: string) => byAddress.get(address);
-    const redirects: string[] = [];
+    const redirects: Redirect[] = [];
+    const own: string[] = [];
     async function* told() {
       for await (const text of exportedTexts(source)) {
-        const slug = text.isPage ? slugs.page(text.slug) : slugs.post(text.slug);
-        redirects.push(...text.aliases.map((alias) => `  ${redirectOf(alias)}: '/${slug}/'`));
+        const to = `/${text.isPage ? slugs.page(text.slug) : slugs.post(text.slug)}/`;
+        own.push(to, pathHere(text), ...text.tags.map((tag) => `/tag/${tagSlug(tag)}/`));
+        if (text.category) own.push(`/tag/${text.category.slug}/`);
+        if (text.author) own.push(`/author/${shortSlug(authorOf(text.author).slug)}/`);
+        redirects.push(...text.aliases.map((from) => ({ from, to })));
         yield text;
       }
       for await (const { address, path } of oldPlaces(source.tables)) {
         const target = change(path);
-        if (target.startsWith(SITE))
-          redirects.push(`  ${redirectOf(address)}: '${target.slice(SITE.length)}'`);
+        if (target.startsWith(SITE)) redirects.push({ from: address, to: target.slice(SITE.length) });
       }
     }
     yield {
       name: "masthead.ghost.json",
       content: jsonOfEach(ghostTables(told(), { source, index, change, authorOf, slugs, files: { fileAt } })),
     };
-    yield { name: "redirects.yaml", content: redirectsFile(redirects) };
+    yield { name: "redirects.yaml", content: redirectsFile(redirects, own) };
     for (const file of index.files.values()) {
       const part = await filePart(source, file, pathInGhost(file));
       if (part) yield part;
@@ -91,6 +95,10 @@ const OWN_PATHS = [
 ];
 
 /** Read once the tables are written, which name them. The first pattern that fits counts. */
-async function* redirectsFile(lines: readonly string[]) {
+async function* redirectsFile(redirects: readonly Redirect[], own: readonly string[]) {
+  const isTaken = takenBy([...own, ...redirects.map(({ to }) => to)]);
+  const lines = redirects
+    .filter(({ from }) => !isTaken(from))
+    .map(({ from, to }) => `  ${redirectOf(from)}: '${to}'`);
   yield Buffer.from(["301:", ...lines, ...OWN_PATHS, ""].join("\n"));
 }

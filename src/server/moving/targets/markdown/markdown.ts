@@ -4,6 +4,7 @@ import { readdress, withAddresses } from "../texts/addresses.ts";
 import { filePart } from "../texts/file-parts.ts";
 import { plainHtml } from "../texts/plain-blocks.ts";
 import { exportedTexts, type ExportedText } from "../texts/read-texts.ts";
+import { pathHere, takenBy } from "../texts/redirects.ts";
 import { readSiteIndex, type IndexedText, type SiteIndex, type StoredFile } from "../texts/site-index.ts";
 import type { Target, TargetSource } from "../target/target.ts";
 import { markdownText } from "./markdown-text.ts";
@@ -19,7 +20,16 @@ export const markdown: Target = {
   async *parts(source) {
     const index = await readSiteIndex(source);
     const postBySlug = new Map([...index.posts.values()].map((post) => [post.slug, post]));
-    for await (const text of exportedTexts(source)) yield* textParts(text, source, { index, postBySlug });
+    const isTaken = takenBy(
+      [...index.posts.values(), ...index.pages.values()].flatMap((each) => [
+        pathHere(each),
+        `/${each.isPage ? "pages" : "posts"}/${each.slug}`,
+      ]),
+    );
+    for await (const text of exportedTexts(source)) {
+      const aliases = text.aliases.filter((address) => !isTaken(address));
+      yield* textParts({ ...text, aliases }, source, { index, postBySlug });
+    }
   },
 };
 

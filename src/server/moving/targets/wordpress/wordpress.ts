@@ -6,6 +6,7 @@ import { plainHtml } from "../texts/plain-blocks.ts";
 import { listAt, oldPlaces, type ListOfPosts } from "../texts/lists.ts";
 import { readAuthors, type ExportedAuthor } from "../texts/read-authors.ts";
 import { exportedTexts, type ExportedText } from "../texts/read-texts.ts";
+import { pathHere, takenBy, type Redirect } from "../texts/redirects.ts";
 import { readSiteIndex, type SiteIndex } from "../texts/site-index.ts";
 import { rowsOf } from "../../tables/rows-beside.ts";
 import type { Target, TargetSource } from "../target/target.ts";
@@ -23,7 +24,7 @@ export const wordpress: Target = {
     const index = await readSiteIndex(source);
     const authorOf = await readAuthors(source.tables);
     yield { name: "posts.xml", content: wxrFile(source, elementsOf(source, { index, authorOf })) };
-    yield { name: "redirects.csv", content: redirectsFile(source) };
+    yield { name: "redirects.csv", content: redirectsFile(source, authorOf) };
   },
 };
 
@@ -102,21 +103,28 @@ const escapeAmpersands = (address: string) => address.replaceAll("&", "&amp;").r
 const pathOfList = ({ of, name }: ListOfPosts) =>
   `/${of}/${of === "tag" ? slugify(name) || encodeURIComponent(name) : name}/`;
 
-const redirect = (from: string, to: string) =>
+const redirectLine = ({ from, to }: Redirect) =>
   Buffer.from(`"${from.replaceAll('"', '""')}","${to.replaceAll('"', '""')}"\n`);
 
-async function* redirectsFile(source: TargetSource) {
+async function* redirectsFile(source: TargetSource, authorOf: Site["authorOf"]) {
   yield Buffer.from("source,target\n");
-  yield redirect("/feed.xml", "/feed/");
+  const redirects: Redirect[] = [{ from: "/feed.xml", to: "/feed/" }];
+  const own: string[] = [];
   for await (const rows of rowsOf(source.tables, "categories"))
     for (const { slug } of rows) {
       const name = String(slug);
-      yield redirect(`/blog/category/${name}`, pathOfList({ of: "category", name }));
+      redirects.push({ from: `/blog/category/${name}`, to: pathOfList({ of: "category", name }) });
     }
   for await (const { address, path } of oldPlaces(source.tables)) {
     const list = listAt(path);
-    if (list) yield redirect(address, pathOfList(list));
+    if (list) redirects.push({ from: address, to: pathOfList(list) });
   }
-  for await (const { aliases, isPage, slug } of exportedTexts(source))
-    for (const alias of aliases) yield redirect(alias, `${isPage ? "" : "/blog"}/${slug}/`);
+  for await (const { aliases, tags, author, ...text } of exportedTexts(source)) {
+    const to = `${pathHere(text)}/`;
+    own.push(to, ...tags.map((name) => pathOfList({ of: "tag", name })));
+    if (author) own.push(pathOfList({ of: "author", name: authorOf(author).slug }));
+    redirects.push(...aliases.map((from) => ({ from, to })));
+  }
+  const isTaken = takenBy([...own, ...redirects.map(({ to }) => to)]);
+  for (const each of redirects) if (!isTaken(each.from)) yield redirectLine(each);
 }
