@@ -146,7 +146,7 @@ const rows: readonly ElementRow<Post>[] = [
     input: text('import Chart from "./chart"\n\n<Chart>Words</Chart>'),
     becomes: "left out",
     gone: ["./chart"],
-    told: ["import of JavaScript was left out"],
+    told: ["import of JavaScript was left out", "<Chart> became its text"],
   },
   {
     element: "component that is like something here (`<Callout>`)",
