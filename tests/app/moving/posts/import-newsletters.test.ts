@@ -115,6 +115,33 @@ describe.each(engines)("posts of newsletters on %s", (engine) => {
     expect(await importInto(app, join(list.path, "b.csv"))).toMatchObject({ states: { published: 1 } });
   });
 
+  test("lists: dates of spreadsheets are read, and those with two readings and fields in titles are told", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "b.csv": [
+        "subject,content,public,published_at",
+        'Words,<p>C</p>,true,"Mar 14, 2024"',
+        "Spain,<p>C</p>,true,14/03/2024",
+        "Unclear,<p>C</p>,true,03/04/2024",
+        "Hi {{ first_name }},<p>C</p>,true,2024-03-04",
+      ].join("\n"),
+    });
+    const report = await importInto(app, join(folder.path, "b.csv"));
+    const day = "2024-03-14T00:00:00.000Z";
+    expect(await postsOf(app)).toMatchObject([
+      { title: "Words", status: "published", published_at: day },
+      { title: "Spain", status: "published", published_at: day },
+      { title: "Unclear", status: "draft" },
+      { title: "Hi {{ first_name }}", status: "draft" },
+    ]);
+    expect(report.problems.map(({ words }) => words)).toEqual(
+      expect.arrayContaining([
+        "Its date “03/04/2024” can be read in two ways, day first or month first, so it is not used",
+        "It has fields that were filled in for each reader, such as {{ first_name }}, so it is imported as a draft",
+      ]),
+    );
+  });
+
   test.each(Object.keys(exports))(
     "%s: a second import changes nothing, and an undo leaves nothing behind",
     async (format) => {

@@ -3,6 +3,7 @@ import { beginsAs } from "../../files/beginning.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
 import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
 import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
 import type { PostReader } from "../source/post-reader.ts";
@@ -80,11 +81,12 @@ function* beehiivPost(
   const text = readEmailHtml(html, { title, subtitle, contentId: "content-blocks", elements });
   const subject = firstIn(row, "email_subject_line");
   if (subject && subject !== title) elements.push({ element: "email subject", outcome: "left out" });
-  const onFields = remarksOnFields(text);
+  const onFields = remarksOnFields(title, subtitle, text);
   const { isOut, words } = visibilityOf(row);
-  const created = momentOf(firstIn(row, "created_at", "created"));
-  const moment =
-    momentOf(firstIn(row, "publish_date", "published_at", "scheduled_at", "displayed_date")) ?? created;
+  const created = firstIn(row, "created_at", "created");
+  const dates = datesIn({
+    date: firstIn(row, "publish_date", "published_at", "scheduled_at", "displayed_date") || created,
+  });
   yield {
     kind: "post",
     post: {
@@ -99,8 +101,8 @@ function* beehiivPost(
       tags: listIn(firstIn(row, "content_tags", "tags")),
       authors: listIn(firstIn(row, "authors", "author")),
       status: isOut && words === undefined && onFields.length === 0 ? "published" : "draft",
-      publishedAt: isOut ? moment : undefined,
-      createdAt: created ?? moment,
+      publishedAt: isOut ? dates.date : undefined,
+      createdAt: momentOf(created) ?? dates.date,
       updatedAt: undefined,
       isFeatured: false,
       fields: {
@@ -112,7 +114,7 @@ function* beehiivPost(
       addresses: address && slug ? [address.pathname] : [],
       names: [],
       base: address?.href ?? `${NOWHERE}p/${encodeURIComponent(slug)}`,
-      remarks: [...(words === undefined ? [] : [words]), ...onFields],
+      remarks: [...dates.remarks, ...(words === undefined ? [] : [words]), ...onFields],
       elements,
     },
   };

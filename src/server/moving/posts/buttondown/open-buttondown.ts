@@ -4,6 +4,7 @@ import { readFile, type FileTree } from "../../files/file-tree.ts";
 import { textsOf } from "../../files/json-fields.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { markdownPost } from "../markdown/markdown-post.ts";
+import { remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type PostSource, type SourceItem } from "../source/imported-post.ts";
 import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
 import type { PostReader } from "../source/post-reader.ts";
@@ -88,7 +89,8 @@ function emailPost(
   });
   const slug = firstIn(row, "slug");
   const words = whyHidden(row);
-  const isDraft = words !== undefined || isUnsent(row);
+  const onFields = remarksOnFields(firstIn(row, "subject"), firstIn(row, "description"));
+  const isDraft = words !== undefined || isUnsent(row) || onFields.length > 0;
   return {
     kind: "post",
     post: {
@@ -102,7 +104,7 @@ function emailPost(
       addresses: slug ? [`/archive/${slug}/`, `/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}archive/${encodeURIComponent(slug)}/`,
-      remarks: [...(read.remarks ?? []), ...(words === undefined ? [] : [words])],
+      remarks: [...(read.remarks ?? []), ...(words === undefined ? [] : [words]), ...onFields],
       elements: [
         ...Array.from({ length: forms }, () => ({ element: "sign-up form", outcome: "left out" as const })),
         ...read.elements,

@@ -5,6 +5,7 @@ import { textOf } from "../../files/json-fields.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
 import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
 import type { PostReader } from "../source/post-reader.ts";
@@ -85,9 +86,9 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
   const address = URL.parse(firstIn(row, "public_url"));
   const slug = address?.pathname.split("/").findLast(Boolean) ?? "";
   const isPublic = /^(?:true|1|yes)$/i.test(firstIn(row, "public"));
-  const sent = momentOf(firstIn(row, "published_at", "send_at", "sent_at"));
+  const { date: sent, remarks } = datesIn({ date: firstIn(row, "published_at", "send_at", "sent_at") });
   const created = momentOf(firstIn(row, "created_at"));
-  const onFields = remarksOnFields(html);
+  const onFields = remarksOnFields(title, html);
   if (firstIn(row, "thumbnail_alt")) elements.push({ element: "cover's alt text", outcome: "left out" });
   return {
     kind: "post",
@@ -112,6 +113,7 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
       names: [],
       base: address?.href ?? `${NOWHERE}posts/`,
       remarks: [
+        ...remarks,
         ...(isPublic || !sent
           ? []
           : ["It went out by email alone, so it is imported as a draft that keeps its date"]),

@@ -15,18 +15,21 @@ interface Email {
 
 /** What the sender filled in for each reader: `{{ first_name }}`, `{% if … %}`. */
 const FIELD = /\{\{[^{}]*\}\}|\{%[^%]*%\}/;
-/** Words that emails have around their text, for whoever reads them in a mailbox. */
+/** Words of links that emails have around their text, for whoever reads them in a mailbox. */
 const FOR_MAILBOX =
-  /\bunsubscribe\b|\bread (?:it )?online\b|\bview (?:this email |it )?in (?:your )?browser\b|\bupdate your (?:email )?preferences\b|\bpowered by\b/i;
+  /\bunsubscribe\b|\bread (?:it )?online\b|\bview (?:this email |it )?in (?:your )?browser\b|\bupdate your (?:email )?preferences\b/i;
+const PRODUCT = /^powered by \S+(?: \S+)?$/i;
 const MAX_FOR_MAILBOX = 600;
+/** A text about such links says more beside them. */
+const MAX_BESIDE = 40;
 const BLOCK =
   /^(?:p|h[1-6]|[uod]l|blockquote|pre|table|div|figure|hr|details|aside|form|iframe|video|audio|embed|object|svg|canvas)$/;
 /** What a service adds to the addresses of links to count clicks. */
 const COUNTERS = ["utm_source", "utm_medium", "utm_campaign", "last_resource_guid"];
 
 /** Says that a text has fields that the sender filled in for each reader; nothing for one without. Such a post is a draft. */
-export const remarksOnFields = (html: string): string[] =>
-  Array.from(FIELD.exec(html) ?? []).map(
+export const remarksOnFields = (...texts: string[]): string[] =>
+  Array.from(FIELD.exec(texts.join("\n")) ?? []).map(
     (field) =>
       `It has fields that were filled in for each reader, such as ${field}, so it is imported as a draft`,
   );
@@ -80,12 +83,16 @@ function isUnseen(element: HtmlElement): boolean {
   return element.name === "img" && (isPixel || FIELD.test(attribute(element, "src")));
 }
 
-const isForMailbox = ({ name, children }: HtmlElement, words: string) =>
-  /^(?:td|tr|table|div|p)$/.test(name) &&
-  words.length < MAX_FOR_MAILBOX &&
-  FOR_MAILBOX.test(words) &&
-  findElement(children, (each) => /^h[1-6]$/.test(each.name)) === undefined &&
-  findElement(children, (each) => each.name === "a") !== undefined;
+/** A line of the email around the text, not one of the text that speaks of unsubscribing. */
+function isForMailbox({ name, children }: HtmlElement, words: string): boolean {
+  if (!/^(?:td|th|div|p)$/.test(name) || words.length >= MAX_FOR_MAILBOX) return false;
+  if (findElement(children, (each) => BLOCK.test(each.name) && wordsOf(each.children) !== "")) return false;
+  const links = findElements(children, (each) => each.name === "a");
+  if (links.length > 0 && PRODUCT.test(words)) return true;
+  const own = links.filter((link) => FOR_MAILBOX.test(wordsOf(link.children)));
+  const beside = words.length - links.reduce((sum, link) => sum + wordsOf(link.children).length, 0);
+  return own.some((link) => FIELD.test(attribute(link, "href"))) || (own.length > 0 && beside <= MAX_BESIDE);
+}
 
 const isRepeated = ({ name }: HtmlElement, words: string, { title, subtitle = "" }: Email) =>
   (name === "h1" && title !== "" && words === title) ||
@@ -123,8 +130,8 @@ function figureOf(image: HtmlElement, address: string, caption: string): HtmlNod
 
 /** A table of data stays; one that lays out the email becomes what is in it, and one around an image its figure. */
 function table(element: HtmlElement, email: Email): HtmlNode[] {
-  const rows = findOutermost(element.children, "tr");
-  const cells = rows.map((row) => findOutermost(row.children, "td"));
+  const rows = findOutermost(element.children, /^tr$/);
+  const cells = rows.map((row) => findOutermost(row.children, /^t[dh]$/));
   if (!isLayout(element, cells)) return [{ ...element, children: convertAll(element.children, email) }];
   const [first = [], second = [], ...more] = cells.filter((row) => row.some(hasContent));
   const image = first.length === 1 ? findElements(first, ({ name }) => name === "img") : [];
@@ -140,27 +147,28 @@ function table(element: HtmlElement, email: Email): HtmlNode[] {
     return card ? readRaw(card) : figureOf(only, FIELD.test(href) ? "" : href, wordsOf(caption));
   }
   if (cells.length === 0) return convertAll(element.children, email);
-  return cells
-    .flat()
-    .flatMap((cell) =>
-      isDropped(cell, wordsOf(cell.children), email) ? [] : asBlocks(cell.children, email),
-    );
+  const captions = findElements(element.children, ({ name }) => name === "caption");
+  return [...captions, ...cells.flat()].flatMap((cell) =>
+    isDropped(cell, wordsOf(cell.children), email) ? [] : asBlocks(cell.children, email),
+  );
 }
 
 const hasContent = ({ children }: HtmlElement) =>
   wordsOf(children) !== "" || findElement(children, ({ name }) => name === "img") !== undefined;
 
-const isLayout = (element: HtmlElement, cells: readonly HtmlElement[][]) =>
-  /^(?:none|presentation)$/.test(attribute(element, "role")) ||
-  (!findElement(element.children, ({ name }) => name === "th") &&
-    (cells.every((row) => row.length <= 1) ||
-      findElement(element.children, ({ name }) => name === "table") !== undefined));
+function isLayout(element: HtmlElement, cells: readonly HtmlElement[][]): boolean {
+  if (/^(?:none|presentation)$/.test(attribute(element, "role"))) return true;
+  if (findElement(element.children, ({ name }) => name === "table")) return true;
+  // Some tools write every cell as a head.
+  const isList = cells.every((row) => row.length <= 1);
+  return isList && new Set(cells.flat().map(({ name }) => name)).size <= 1;
+}
 
-/** The elements of a name that are in no other of it. */
-const findOutermost = (nodes: readonly HtmlNode[], wanted: string): HtmlElement[] =>
+/** The elements of such a name that are in no other of it. */
+const findOutermost = (nodes: readonly HtmlNode[], wanted: RegExp): HtmlElement[] =>
   nodes.flatMap((node) => {
     if (typeof node === "string") return [];
-    if (node.name === wanted) return [node];
+    if (wanted.test(node.name)) return [node];
     return node.name === "table" ? [] : findOutermost(node.children, wanted);
   });
 
