@@ -8,6 +8,7 @@ import { html } from "./html/open-html.ts";
 import { kit } from "./kit/open-kit.ts";
 import { markdown } from "./markdown/open-markdown.ts";
 import { medium } from "./medium/open-medium.ts";
+import { notion } from "./notion/open-notion.ts";
 import { substack } from "./substack/open-substack.ts";
 import { wordpress } from "./wordpress/open-wordpress.ts";
 import type { PostSource } from "./source/imported-post.ts";
@@ -20,6 +21,7 @@ import type { PostReader } from "./source/post-reader.ts";
 const readers: Record<PostFormat, PostReader> = {
   substack,
   medium,
+  notion,
   beehiiv,
   buttondown,
   kit,

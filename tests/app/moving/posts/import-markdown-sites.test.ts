@@ -43,28 +43,6 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     );
   });
 
-  test("a page of Notion has its title, date and tags from what is below its name, and is a draft", async () => {
-    await using app = await startApp(engine);
-    await using folder = await folderOf({
-      "My page 2050e5e1285180ed8e58edb5b533717f.md": `# My *page*\n\nCreated: July 8, 2022 3:04 PM\nTags: one, two\nURL: https://x.example\n\n${words}\n`,
-    });
-    const { problems } = await importInto(app, folder.path);
-    const posts = await postsByTitle(app);
-    expect(posts.values().toArray()).toMatchObject([
-      {
-        status: "draft",
-        slug: "my-page",
-        published_at: "2022-07-08T15:04:00.000Z",
-        content: `<p>${words}</p>`,
-      },
-    ]);
-    const tags = await app.database.db.selectFrom("post_tags").select("tag").orderBy("tag").execute();
-    expect(tags.map(({ tag }) => tag)).toEqual(["one", "two"]);
-    expect(problems.map(({ words: said }) => said)).toEqual([
-      "“My page”: It is a page of Notion, so it is imported as a draft",
-    ]);
-  });
-
   test("front matter in JSON and headers of MultiMarkdown are read", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({

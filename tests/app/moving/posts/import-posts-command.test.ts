@@ -25,7 +25,7 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   const run = (...args: string[]) => runImport(data.path, args);
 
   expect(await run(blog)).toMatchObject({ code: 2, stderr: expect.stringContaining("Pass --yes to import") });
-  expect(await run(blog, "--format", "blogger")).toMatchObject({
+  expect(await run(blog, "--format", "typepad")).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("These can be imported: ghost, wordpress, substack,"),
   });

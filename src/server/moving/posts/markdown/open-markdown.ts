@@ -7,7 +7,6 @@ import type { PostReader } from "../source/post-reader.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
-import { readNotion } from "./fields/notion.ts";
 import { exportedFields } from "./mdx/exported-fields.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
 import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.ts";
@@ -80,11 +79,10 @@ async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<S
     if (!bytes) throw new AppError("invalid", "it is larger than 16 MB");
     const { isForeign, ...decoded } = decodeFile(bytes);
     const written = readFrontMatter(decoded.text);
-    const notion = written.fields ? undefined : readNotion(path, written.text);
     const exported = written.fields || !/\.mdx$/i.test(path) ? undefined : exportedFields(written.text);
-    const read = notion ?? { ...written, fields: written.fields ?? exported };
+    const read = { ...written, fields: written.fields ?? exported };
     title = (read.fields && textIn(read.fields, "title")) || title;
-    const doubts = [...(isForeign ? [FOREIGN] : []), ...(notion ? [OF_NOTION] : [])];
+    const doubts = isForeign ? [FOREIGN] : [];
     return itemOf(tree, { path, doubts, site, ...read });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -121,8 +119,6 @@ function itemOf(tree: FileTree, { path, doubts, site, fields, text }: FileRead):
 
 const FOREIGN =
   "It is not in UTF-8 and was read as Windows-1252, so it is imported as a draft: check its letters";
-
-const OF_NOTION = "It is a page of Notion, so it is imported as a draft";
 
 /** A page that shows or leads to others, by what it says of itself. */
 const isGenerated = (fields: Record<string, unknown>) =>

@@ -8,6 +8,7 @@ import { htmlPages } from "./html-pages.ts";
 import { kit } from "./kit.ts";
 import { markdown } from "./markdown.ts";
 import { medium } from "./medium.ts";
+import { notion } from "./notion.ts";
 import { substack } from "./substack.ts";
 import { wordpress } from "./wordpress.ts";
 
@@ -21,6 +22,7 @@ export const sourceElements: Record<PostFormat, SourceElements> = {
   buttondown,
   kit,
   blogger,
+  notion,
   html: htmlPages,
   markdown,
 };
