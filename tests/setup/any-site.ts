@@ -34,6 +34,7 @@ const post = fc.record({
   meta_title: text,
   meta_description: text,
   canonical_url: text,
+  notes: text,
   views: count,
   revision: fc.integer({ min: 1, max: 9 }),
   at: moment,

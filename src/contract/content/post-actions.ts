@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { searchParam } from "../base/paging.ts";
 import { ofEachField, postFields } from "./post-fields.ts";
-import { postFilters, postSchema } from "./posts.ts";
+import { postFilters, writtenPostSchema } from "./posts.ts";
 import { tagSchema } from "../base/tags.ts";
 import { doneSchema, idParams } from "../base/text.ts";
 
@@ -137,7 +137,7 @@ export const copyPost = endpoint({
   tag,
   summary: "Duplicate a post as a draft titled “Copy of …”, with its own slug.",
   params: idParams,
-  answer: postSchema,
+  answer: writtenPostSchema,
   status: 201,
   refusals: ["not_found"],
 });
@@ -150,7 +150,7 @@ export const restorePost = endpoint({
   tag,
   summary: "Restore a post from the trash, with its old slug or the next free one.",
   params: idParams,
-  answer: postSchema,
+  answer: writtenPostSchema,
   refusals: ["not_found"],
 });
 

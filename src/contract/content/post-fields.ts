@@ -72,6 +72,8 @@ const canonicalUrl = text(INVALID_CANONICAL, { max: MAX_CANONICAL })
   .refine((value) => (URL.parse(value)?.href ?? "").length <= MAX_CANONICAL, {
     error: `Canonical URL must be at most ${MAX_CANONICAL} characters, escaped`,
   });
+export const MAX_NOTES_LENGTH = 20_000;
+const notes = text("Notes must be text", { max: MAX_NOTES_LENGTH });
 
 /** Every field of a post, in the order of the form. */
 export const postFields = {
@@ -208,10 +210,27 @@ export const postFields = {
     read: z.string(),
     draft: draftText(4_000),
   },
+  notes: {
+    name: "Notes",
+    tab: "content",
+    column: "notes",
+    blank: "",
+    create: notes.default(""),
+    change: notes,
+    read: z.string(),
+    draft: draftText(40_000),
+  },
 } satisfies Record<string, PostFieldEntry>;
 
 type Entries = typeof postFields;
 export type PostField = keyof Entries;
+
+/** The fields for writers alone: nothing that readers or other programs get has them. */
+const privateFields = ["notes"] as const satisfies readonly PostField[];
+export type PrivateField = (typeof privateFields)[number];
+
+export const isPrivate = (field: PostField): field is PrivateField =>
+  privateFields.some((each) => each === field);
 
 /** The name of every field. Object.keys loses the type of the keys. */
 export const postFieldNames = Object.keys(postFields) as PostField[];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ofEachField } from "./post-fields.ts";
 
-const { content: _, ...summaryFields } = ofEachField("read");
+const { content: _, notes: _forWriters, ...summaryFields } = ofEachField("read");
 
-/** A post as lists show it: everything but the text itself. */
+/** A post as lists show it: everything but the text itself and what is for writers alone. */
 export const postSummarySchema = z
   .object({
     id: z.int(),

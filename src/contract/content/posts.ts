@@ -37,7 +37,15 @@ export const postSchema = postSummarySchema
   .extend({ content: ofEachField("read").content })
   .meta({ id: "Post" });
 
+/** A post as readers get it. */
 export type Post = z.infer<typeof postSchema>;
+
+export const writtenPostSchema = postSchema
+  .extend({ notes: ofEachField("read").notes })
+  .meta({ id: "WrittenPost" });
+
+/** A post as its writers get it, with the fields that are for them alone. */
+export type WrittenPost = z.infer<typeof writtenPostSchema>;
 
 const postListSchema = z
   .object({ posts: z.array(postSummarySchema), totalPages: z.int(), totalPosts: z.int() })
@@ -54,7 +62,7 @@ const adminPostSummarySchema = postSummarySchema
   })
   .meta({ id: "AdminPostSummary" });
 
-const adminPostSchema = postSchema
+const adminPostSchema = writtenPostSchema
   .extend({ workingCopy: workingCopySchema.nullable() })
   .meta({ id: "AdminPost" });
 
@@ -149,7 +157,7 @@ export const createPost = endpoint({
     "Create a post. An empty slug is generated from the title. If the slug is taken, a number is added.",
   bodySize: "text",
   body: newPostSchema,
-  answer: postSchema,
+  answer: writtenPostSchema,
   status: 201,
   refusals: ["not_found", "conflict"],
 });
@@ -163,7 +171,7 @@ export const updatePost = endpoint({
   params: idParams,
   bodySize: "text",
   body: postChangeSchema,
-  answer: postSchema,
+  answer: writtenPostSchema,
   refusals: ["not_found", "conflict"],
 });
 

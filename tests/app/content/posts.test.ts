@@ -29,6 +29,7 @@ describe.each(engines)("posts on %s", (engine) => {
       featured: false,
       seo: { metaTitle: "", metaDescription: "" },
       canonicalUrl: "",
+      notes: "",
       views: 0,
       createdAt: NOW,
       updatedAt: NOW,

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, record, type Arbitrary } from "fast-
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
-import { getAdminPost, type Post } from "../../../src/contract/content/posts.ts";
+import { getAdminPost, type WrittenPost } from "../../../src/contract/content/posts.ts";
 import {
   getNewsletterToWrite,
   type NewsletterDraft,
@@ -25,7 +25,7 @@ import { read } from "../kit/ask.ts";
 import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { Writers, type Step, type TestedKind } from "./writers.ts";
 
-const posts: TestedKind<WorkingFields, PostValues, Post> = {
+const posts: TestedKind<WorkingFields, PostValues, WrittenPost> = {
   text: postKind,
   table: "posts",
   create: (as) => createPost(as, { content: PARAGRAPH }),

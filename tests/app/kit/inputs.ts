@@ -26,7 +26,7 @@ export const newsletterInput = (parts: Partial<NewsletterInput> = {}): Newslette
   ...parts,
 });
 
-export async function createPost(as: Ask, parts: Partial<PostInput> = {}): Promise<posts.Post> {
+export async function createPost(as: Ask, parts: Partial<PostInput> = {}): Promise<posts.WrittenPost> {
   return read(await as("POST", "/api/posts", { json: postInput(parts) }), posts.createPost);
 }
 

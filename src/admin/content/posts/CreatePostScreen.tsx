@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { Post } from "../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../contract/content/posts.ts";
 import {
   getUnsavedPost,
   valuesOfCopy,
@@ -78,7 +78,7 @@ function NewPost({ copy, onBegun, children }: NewPostProps) {
   const [isCreated, setCreated] = useState(false);
   const blank = useBlankPost();
   const { published, note, dismiss } = useJustPublished(blank);
-  const onSaved = (post: Post, isWhole: boolean) => {
+  const onSaved = (post: WrittenPost, isWhole: boolean) => {
     const justPublished = note(post);
     void refreshPosts(queries);
     toasts.add(isCreated ? updated : created);

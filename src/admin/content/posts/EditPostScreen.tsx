@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { valuesOfCopy } from "../../../contract/content/working-copies.ts";
-import { getAdminPost, type AdminPost, type Post } from "../../../contract/content/posts.ts";
+import { getAdminPost, type AdminPost, type WrittenPost } from "../../../contract/content/posts.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { ExternalLink } from "../../ui/icons/icons.tsx";
 import { failureWords } from "../../api/failure-words.ts";
@@ -73,7 +73,7 @@ function EditPost({ post }: { post: AdminPost }) {
   const { workingCopy } = loaded;
   const isHere = useIsHere();
   const { published, note, dismiss } = useJustPublished(loaded);
-  const onSaved = (saved: Post) => {
+  const onSaved = (saved: WrittenPost) => {
     // A writer who has left begins anew next time.
     if (isHere()) queries.setQueryData(postQuery(saved.id).queryKey, { ...saved, workingCopy: null });
     note(saved);

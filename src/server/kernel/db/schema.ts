@@ -368,6 +368,11 @@ export interface PostsTable {
   deleted_at: Instant | null;
   /** Who began it, or to whom it was handed over; null for imports and samples. Authors may only write their own posts. */
   created_by: number | null;
+  /**
+   * Older versions: a post that they write gets no notes, and one that they change keeps its own.
+   * What writers note about a post. No reader sees it.
+   */
+  notes: Generated<string>;
 }
 
 export interface PostTagsTable {

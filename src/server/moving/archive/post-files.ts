@@ -1,4 +1,4 @@
-import { postColumns } from "../../../contract/content/post-fields.ts";
+import { isPrivate, postColumns } from "../../../contract/content/post-fields.ts";
 import { rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 import { writeBody } from "./post-body.ts";
@@ -48,7 +48,10 @@ export async function* postFiles(tables: TableStore, writing: Writing): AsyncGen
 
 /** The columns that other programs name or write in another way. */
 const RENAMED = new Set(["excerpt", "content", "cover_image", "status", "published_at"]);
-const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) => !RENAMED.has(column));
+/** These files are made to be published: what is for writers alone is in the table of posts. */
+const PLAIN_COLUMNS = postColumns
+  .filter(({ column, field }) => !RENAMED.has(column) && !isPrivate(field))
+  .map(({ column }) => column);
 
 async function writePost(
   post: Row,

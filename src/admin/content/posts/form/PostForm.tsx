@@ -1,4 +1,4 @@
-import { newPostSchema, postChangeSchema, type Post } from "../../../../contract/content/posts.ts";
+import { newPostSchema, postChangeSchema, type WrittenPost } from "../../../../contract/content/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import { NO_UPLOADS, lackedBy } from "../../../editor/upload/upload-count.ts";
 import { Button } from "../../../ui/buttons/Button.tsx";
@@ -27,6 +27,7 @@ import { refreshPosts } from "../values/refresh-posts.ts";
 import { postKind } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { CoverField } from "./CoverField.tsx";
+import { NotesField } from "./NotesField.tsx";
 import { PublishButton, SaveButton } from "./SaveButton.tsx";
 import { SeoFields } from "./SeoFields.tsx";
 import { StatusFields } from "./StatusFields.tsx";
@@ -49,7 +50,7 @@ export interface FormActions {
 interface PostFormProps {
   title: string;
   isNew: boolean;
-  source: TextSource<PostValues, Post>;
+  source: TextSource<PostValues, WrittenPost>;
   /** The post as it is saved, and the form as it begins. */
   baseline: PostValues;
   initial: PostValues;
@@ -60,7 +61,7 @@ interface PostFormProps {
   /** Shown when a refusal says nothing itself. */
   failure: string;
   /** `isWhole` is false while more is written, or images are no part of the text yet. */
-  onSaved: (post: Post, isWhole: boolean) => void;
+  onSaved: (post: WrittenPost, isWhole: boolean) => void;
   /** The way out: back to what was opened, or no post after all. */
   back?: { to: string; name: string };
   onCancel?: () => void;
@@ -189,6 +190,7 @@ export function PostForm(props: PostFormProps) {
               <Checklist check={checkPost} images={uploads.images} />
               <CoverField onBusyChange={uploads.setCoverBusy} />
               <StatusFields />
+              <NotesField />
               <May use="newsletters.write">
                 <MailPart session={session} />
               </May>

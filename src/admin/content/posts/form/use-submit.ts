@@ -1,5 +1,5 @@
 import { postFieldNames, postFields, type PostField } from "../../../../contract/content/post-fields.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import { useSaveText } from "../../../writing/session/use-save-text.ts";
 import type { PostSession } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
@@ -35,7 +35,7 @@ interface SubmitParts {
   showTab: (tab: TabId) => void;
   onConflict: () => void;
   /** `isWhole` is false while more is written, or images are no part of the text yet. */
-  onSaved: (post: Post, isWhole: boolean) => void;
+  onSaved: (post: WrittenPost, isWhole: boolean) => void;
 }
 
 /** Saves what is valid, once at a time; leads to the first field that is not, on whichever tab it is. */

@@ -4,9 +4,9 @@ import { postFieldNames, postFields } from "../../../../contract/content/post-fi
 import {
   createPost,
   getAdminPost,
-  postSchema,
+  writtenPostSchema,
   updatePost,
-  type Post,
+  type WrittenPost,
 } from "../../../../contract/content/posts.ts";
 import { postPresence } from "../../../../contract/content/presence.ts";
 import { postPreviews } from "../../../../contract/content/previews.ts";
@@ -18,7 +18,7 @@ import type { WritingSession } from "../../../writing/session/writing-session.ts
 import { emptyPost, valuesOfPost, type PostValues } from "./post-values.ts";
 
 /** Posts, as they are written. */
-export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
+export const postKind: WrittenKind<WorkingFields, PostValues, WrittenPost> = {
   noun: "post",
   newSubject: "new",
   blank: emptyPost,
@@ -33,7 +33,7 @@ export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
   unrestored: ["publishedAt", "status"],
   valuesOf: valuesOfPost,
   fill: copies.valuesOfCopy,
-  conflict: z.object({ current: postSchema, copy: copies.workingCopySchema.nullish() }),
+  conflict: z.object({ current: writtenPostSchema, copy: copies.workingCopySchema.nullish() }),
   unsavedConflict: z.object({ copy: copies.unsavedPostSchema }),
   calls: {
     copies,
@@ -53,7 +53,7 @@ export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
     call(updatePost, { params: { id }, body: { ...values, ...known } }),
 };
 
-export type PostSession = WritingSession<PostValues, Post>;
+export type PostSession = WritingSession<PostValues, WrittenPost>;
 
 function sayField(values: PostValues, field: FieldOf<PostValues>): string {
   if (field === "status") return values.status === "published" ? "Publish" : "Save as Draft";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import { ApiError } from "../../../api/client.ts";
 import type { TextSource, Theirs } from "../../../writing/session/text-source.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { postKind, type PostSession } from "./post-kind.ts";
 import { emptyPost, valuesOfPost, type PostValues } from "./post-values.ts";
 
-type PostSource = TextSource<PostValues, Post>;
+type PostSource = TextSource<PostValues, WrittenPost>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-02T12:00:00Z") });
@@ -18,7 +18,7 @@ afterEach(() => {
 const written: PostValues = { ...emptyPost, title: "A title", status: "published" };
 
 /** What a server makes of a post that says neither its slug nor since when it is public. */
-const answerTo = (values: PostValues): Post => ({
+const answerTo = (values: PostValues): WrittenPost => ({
   ...values,
   slug: values.slug || "a-title",
   publishedAt: values.publishedAt ?? "2026-03-02T12:00:00.000Z",
@@ -31,7 +31,11 @@ const answerTo = (values: PostValues): Post => ({
   updatedAt: "2026-03-02T12:00:00.000Z",
 });
 
-const answered = (saved: Post, source: PostSource) => ({ saved, answered: valuesOfPost(saved), source });
+const answered = (saved: WrittenPost, source: PostSource) => ({
+  saved,
+  answered: valuesOfPost(saved),
+  source,
+});
 
 /** A server that keeps whatever comes. */
 function startSource(subject = "post 7") {

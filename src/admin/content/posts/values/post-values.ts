@@ -1,5 +1,5 @@
 import { blankPost, postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 
 /** What the post's form holds. */
 export type PostValues = PostFields;
@@ -8,7 +8,7 @@ export type PostValues = PostFields;
 export const emptyPost = blankPost;
 
 /** A saved post in the form, which changes its lists in place. */
-export const valuesOfPost = (post: Omit<Post, "id" | "views">): PostValues =>
+export const valuesOfPost = (post: Omit<WrittenPost, "id" | "views">): PostValues =>
   structuredClone(postFieldsOf(post));
 
 /** When a post is public on a day that is picked before any time. */

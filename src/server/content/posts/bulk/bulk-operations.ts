@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import * as actions from "../../../../contract/content/post-actions.ts";
 import type { PageEvent } from "../../../../contract/insight/events.ts";
-import { postChangeSchema, type Post } from "../../../../contract/content/posts.ts";
+import { postChangeSchema, type WrittenPost } from "../../../../contract/content/posts.ts";
 import type { AuditEvent } from "../../../../contract/site-owner/audit.ts";
 import { AppError } from "../../../base/errors.ts";
 import { parse } from "../../../base/parse.ts";
@@ -131,10 +131,10 @@ const orRefusal = async <Done>(act: () => Promise<Done>): Promise<Done | AppErro
   });
 
 /** Only what the action has changed is given back. */
-function undoOf(before: Post, after: Post): actions.BulkUndo {
+function undoOf(before: WrittenPost, after: WrittenPost): actions.BulkUndo {
   const differs = (part: "status" | "publishedAt" | "category" | "tags") =>
     !isDeepStrictEqual(before[part], after[part]);
-  const partsOf = ({ status, publishedAt, category, tags }: Post): actions.BulkParts => ({
+  const partsOf = ({ status, publishedAt, category, tags }: WrittenPost): actions.BulkParts => ({
     ...(differs("status") && { status }),
     ...(differs("publishedAt") && { publishedAt }),
     ...(differs("category") && { category }),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { bulkInputSchema } from "../../../../contract/content/post-actions.ts";
-import { postChangeSchema, type Post, type PostChange } from "../../../../contract/content/posts.ts";
+import { postChangeSchema, type WrittenPost, type PostChange } from "../../../../contract/content/posts.ts";
 import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse } from "../../../base/parse.ts";
@@ -9,7 +9,7 @@ type BulkInput = z.output<typeof bulkInputSchema>;
 
 /** Returns the change of one post; undefined if the post is in that state already. */
 export function changeOf(
-  post: Post,
+  post: WrittenPost,
   {
     action,
     tag = "",
@@ -39,4 +39,5 @@ export function changeOf(
   }
 }
 
-const isAhead = ({ publishedAt }: Post, now: Date) => publishedAt !== null && publishedAt > now.toISOString();
+const isAhead = ({ publishedAt }: WrittenPost, now: Date) =>
+  publishedAt !== null && publishedAt > now.toISOString();

@@ -1,5 +1,5 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { Post, WrittenPost } from "../../../../contract/content/posts.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
@@ -39,13 +39,13 @@ export async function getPublicPost(deps: Deps, slug: string, reading?: Reading)
 }
 
 /** Any post that is not in the trash. */
-export async function findPost(db: DbOrTx, id: number): Promise<Post | undefined> {
+export async function findPost(db: DbOrTx, id: number): Promise<WrittenPost | undefined> {
   const row = await store.findById(db, id);
   return row && presentPost(db, row);
 }
 
 /** Any post that is not in the trash. @throws AppError `not_found`. */
-export async function getPost(db: DbOrTx, id: number): Promise<Post> {
+export async function getPost(db: DbOrTx, id: number): Promise<WrittenPost> {
   return (await findPost(db, id)) ?? refuseMissing();
 }
 

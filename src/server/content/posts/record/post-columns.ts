@@ -1,5 +1,10 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { postColumns, type PostFields } from "../../../../contract/content/post-fields.ts";
+import {
+  isPrivate,
+  postColumns,
+  type PostFields,
+  type PrivateField,
+} from "../../../../contract/content/post-fields.ts";
 import type { PostChange } from "../../../../contract/content/posts.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
 
@@ -17,11 +22,11 @@ type WrittenColumns = Omit<
   | "created_by"
 >;
 
-type SummaryColumns = Omit<Selectable<WrittenColumns>, "content">;
+type SummaryColumns = Omit<Selectable<WrittenColumns>, "content" | PrivateField>;
 
-/** The columns of every field but the content, as queries name them. */
+/** The columns of every field that readers get but the content, as queries name them. */
 export const summaryColumnsWritten = postColumns
-  .filter(({ column }) => column !== "content")
+  .filter(({ column, field }) => column !== "content" && !isPrivate(field))
   // The tests of posts write and read every column of the record.
   .map(({ column }) => `posts.${column}` as `posts.${keyof SummaryColumns}`);
 
@@ -53,7 +58,7 @@ export function fieldsOf(row: object): Partial<PostFields> {
   return fields;
 }
 
-/** The fields of a row without its content. Tags are not in the row. */
+/** The fields of a row that readers get, without its content. Tags are not in the row. */
 export const summaryFieldsOf = (row: SummaryColumns) =>
   // The row has every other column, of its field's type.
-  fieldsOf(row) as Omit<PostFields, "tags" | "content">;
+  fieldsOf(row) as Omit<PostFields, "tags" | "content" | PrivateField>;

@@ -1,5 +1,5 @@
 import { postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 
 /** The fields by which a post is in a list or not; everything else are its words. */
 type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;
@@ -13,9 +13,9 @@ export function switchesChanged(before: PostFields, after: PostFields): Partial<
 }
 
 /** True if what somebody wrote differs, and not only the switches beside it. */
-export function wordsDiffer(before: Post, after: Post): boolean {
+export function wordsDiffer(before: WrittenPost, after: WrittenPost): boolean {
   return JSON.stringify(wordsOf(before)) !== JSON.stringify(wordsOf(after));
 }
 
-const wordsOf = (post: Post) =>
+const wordsOf = (post: WrittenPost) =>
   Object.entries(postFieldsOf(post)).filter(([name]) => !switchNames.some((each) => each === name));

@@ -1,9 +1,9 @@
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { summaryFieldsOf } from "./post-columns.ts";
-import type { PostRow, PostSummaryRow } from "./store.ts";
+import type { PostSummaryRow, WrittenPostRow } from "./store.ts";
 import * as store from "./store.ts";
 
 /** Rows as the wire has them, in the same order. `known` are the tags of at least these, if they are known already. */
@@ -18,11 +18,11 @@ export async function presentPosts(
   return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], images));
 }
 
-/** `known` are its tags, if they are known already. */
-export async function presentPost(db: DbOrTx, row: PostRow, known?: string[]): Promise<Post> {
+/** A row as its writers get it. `known` are its tags, if they are known already. */
+export async function presentPost(db: DbOrTx, row: WrittenPostRow, known?: string[]): Promise<WrittenPost> {
   const tags = known ?? (await store.findTags(db, [row.id])).get(row.id) ?? [];
   const images = await findImageIds(db, [row.cover_image]);
-  return { ...summaryOf(row, tags, images), content: row.content };
+  return { ...summaryOf(row, tags, images), content: row.content, notes: row.notes };
 }
 
 function summaryOf(row: PostSummaryRow, tags: string[], images: ReadonlyMap<string, string>): PostSummary {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
+import type { PrivateField } from "../../../../contract/content/post-fields.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
 import { literal } from "../../../kernel/db/literal.ts";
@@ -18,8 +19,12 @@ export const summaryColumns = [
 ] as const;
 
 type UnshownColumn = "deleted_at" | "publication_recorded" | "created_by";
-export type PostSummaryRow = Omit<Selectable<PostsTable>, UnshownColumn | "content">;
-export type PostRow = Omit<Selectable<PostsTable>, UnshownColumn>;
+export type WrittenPostRow = Omit<Selectable<PostsTable>, UnshownColumn>;
+export type PostRow = Omit<WrittenPostRow, PrivateField>;
+export type PostSummaryRow = Omit<PostRow, "content">;
+
+/** The columns that writers get. Readers get the summary, and of one post the content. */
+const writtenColumns = [...summaryColumns, "posts.content", "posts.notes"] as const;
 
 /** True if a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>
@@ -62,11 +67,10 @@ export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number)
     .execute();
 }
 
-export async function findById(db: DbOrTx, id: number): Promise<PostRow | undefined> {
+export async function findById(db: DbOrTx, id: number): Promise<WrittenPostRow | undefined> {
   return db
     .selectFrom("posts")
-    .select(summaryColumns)
-    .select("posts.content")
+    .select(writtenColumns)
     .where("posts.deleted_at", "is", null)
     .where("posts.id", "=", id)
     .executeTakeFirst();
@@ -147,12 +151,8 @@ export async function findNewestSpelling(
   return row?.tag;
 }
 
-export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<PostRow> {
-  return tx
-    .insertInto("posts")
-    .values(post)
-    .returning([...summaryColumns, "posts.content"])
-    .executeTakeFirstOrThrow();
+export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<WrittenPostRow> {
+  return tx.insertInto("posts").values(post).returning(writtenColumns).executeTakeFirstOrThrow();
 }
 
 /** Writes `change` if the post is still at `revision`. False if somebody else was faster, or it was deleted. */

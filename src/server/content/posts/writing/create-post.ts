@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { personOf, type Actor } from "../../../../contract/site-owner/audit.ts";
 import { blankPost, postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
-import type { NewPost, Post } from "../../../../contract/content/posts.ts";
+import type { NewPost, WrittenPost } from "../../../../contract/content/posts.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
@@ -29,7 +29,7 @@ export async function createPost(
   { db, now }: { db: Db; now: Clock },
   given: NewPost,
   by: Actor,
-): Promise<Post> {
+): Promise<WrittenPost> {
   const language = await languageForArrivals(db, by);
   const content = await cleanContent(given.content, "web", language);
   const input = setLines(given, language);
@@ -75,7 +75,7 @@ async function insertFiled(
   tx: DbOrTx,
   given: InsertedPost,
   { now, isSample, createdAt = now, updatedAt = createdAt, createdBy = null }: Circumstances,
-): Promise<Post> {
+): Promise<WrittenPost> {
   const input = { ...blankPost, ...given };
   const wanted = await slugForNew(tx, input);
   const author = await holdAuthor(tx, input.author);
@@ -108,7 +108,7 @@ export async function copyPost(
   id: number,
   createdBy: number,
   fit: (fields: PostFields) => Promise<PostFields>,
-): Promise<Post> {
+): Promise<WrittenPost> {
   const fields = await fit(postFieldsOf(await getPost(db, id)));
   return db.transaction().execute(async (tx) => {
     const words = {

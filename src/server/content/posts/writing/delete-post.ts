@@ -1,5 +1,5 @@
 import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Changing } from "../../../kernel/operations/operations.ts";
@@ -12,7 +12,7 @@ import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
 
 /** Takes a post whose turn it is away from everybody at once; it stays in the trash. */
-export async function trash({ tx, now: clock, did, tell }: Changing & { now: Clock }, post: Post) {
+export async function trash({ tx, now: clock, did, tell }: Changing & { now: Clock }, post: WrittenPost) {
   const now = clock();
   await store.trashPost(tx, post.id, instant(now));
   did({ kind: "post.delete", ...shownOf(post, now) });
@@ -28,7 +28,7 @@ export async function restore(
   { tx, now: clock, did, tell }: Changing & { now: Clock },
   id: number,
   trashed: store.TrashedPost,
-): Promise<Post> {
+): Promise<WrittenPost> {
   const now = clock();
   // In the order of `createPost`: two that hold what the other waits for would wait forever.
   const author = await holdAuthor(tx, trashed.author);

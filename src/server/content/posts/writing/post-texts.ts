@@ -4,7 +4,7 @@ import {
   postFieldsSchema,
   type PostFields,
 } from "../../../../contract/content/post-fields.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import {
   workingFieldsSchema,
   type WorkingCopy,
@@ -17,7 +17,7 @@ import { getPost } from "../record/get-post.ts";
 import { switchesChanged, wordsDiffer } from "../record/post-fields.ts";
 
 /** Posts, as they are written. */
-export const postTexts: TextKind<WorkingFields, PostFields, Post> = {
+export const postTexts: TextKind<WorkingFields, PostFields, WrittenPost> = {
   name: "post",
   draft: workingFieldsSchema,
   titleOf: ({ title = "" }) => title,
@@ -34,7 +34,7 @@ export const postTexts: TextKind<WorkingFields, PostFields, Post> = {
  */
 export async function followSwitches(
   tx: DbOrTx,
-  { before, after, copy }: { before: Post; after: Post; copy: WorkingCopy | undefined },
+  { before, after, copy }: { before: WrittenPost; after: WrittenPost; copy: WorkingCopy | undefined },
 ) {
   if (!copy || copy.baseRevision !== before.revision || wordsDiffer(before, after)) return;
   const fields = { ...copy.fields, ...switchesChanged(before, after) };

@@ -1,5 +1,5 @@
 import { blankPost, isCover, postFieldsOf } from "../../../../contract/content/post-fields.ts";
-import type { Post } from "../../../../contract/content/posts.ts";
+import type { Post, WrittenPost } from "../../../../contract/content/posts.ts";
 import { valuesOfCopy, type WorkingFields } from "../../../../contract/content/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
@@ -33,7 +33,7 @@ export async function findPreview(
 }
 
 /** With the category that is meant, and the image that the address of its cover leads to now. */
-async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Post> {
+async function complete(db: Db, saved: WrittenPost, fields: WorkingFields): Promise<Post> {
   const category = fields.category ? await findCategorySlug(db, fields.category) : undefined;
   const post = await overlay(saved, { ...fields, category: category ?? saved.category });
   const images = await findImageIds(db, [post.coverImage]);
@@ -43,9 +43,10 @@ async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Pos
 const UNTITLED = "Untitled";
 
 /** The fields are not checked yet, so each is shown as far as a page can show it. */
-async function overlay(post: Post, fields: WorkingFields): Promise<Post> {
+async function overlay(saved: WrittenPost, fields: WorkingFields): Promise<Post> {
+  const { notes: _saved, ...post } = saved;
   const { content, coverImage } = fields;
-  const written = valuesOfCopy(fields, postFieldsOf(post));
+  const { notes: _written, ...written } = valuesOfCopy(fields, postFieldsOf(saved));
   return {
     ...post,
     ...written,
@@ -61,7 +62,7 @@ async function overlay(post: Post, fields: WorkingFields): Promise<Post> {
   };
 }
 
-const blank = async (db: Db, at: Instant): Promise<Post> => ({
+const blank = async (db: Db, at: Instant): Promise<WrittenPost> => ({
   ...blankPost,
   id: 0,
   slug: "preview",

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { nameOfActor, type Actor, type AuditEvent } from "../../../../contract/site-owner/audit.ts";
 import type { PageEvent } from "../../../../contract/insight/events.ts";
-import type { Post, PostChange } from "../../../../contract/content/posts.ts";
+import type { WrittenPost, PostChange } from "../../../../contract/content/posts.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -49,7 +49,7 @@ export async function updatePost(
   change: PostChange,
   by: Actor,
   guard: Guard,
-): Promise<Post> {
+): Promise<WrittenPost> {
   const language = await languageForArrivals(db, by);
   const set = setLines(change, language);
   const cleaned =
@@ -70,10 +70,10 @@ export async function updatePost(
  */
 export async function changePost(
   tx: DbOrTx,
-  current: Post,
+  current: WrittenPost,
   change: PostChange,
   { now, by }: Writing,
-): Promise<{ post: Post; events: (AuditEvent | PageEvent)[] }> {
+): Promise<{ post: WrittenPost; events: (AuditEvent | PageEvent)[] }> {
   const { id } = current;
   const { revision = current.revision, copyRevision, ...parts } = change;
   const copy = await findWorkingCopy(tx, postTexts, id);
@@ -83,6 +83,9 @@ export async function changePost(
   const columns = await columnsOf(tx, current, parts, now);
   // Written all the same: an image that could not be fetched before is asked for again.
   if (isAsBefore(current, parts)) Object.assign(columns, { revision, updated_at: current.updatedAt });
+  // Readers see when a post was changed, and nothing of its notes.
+  const { notes: _, ...forReaders } = parts;
+  if (isAsBefore(current, forReaders)) columns.updated_at = current.updatedAt;
   if (!(await store.updatePost(tx, id, revision, columns)))
     refuseOutdated(postTexts, { current: await getPost(tx, id), copy, yours: change });
   await keepOldAddress(tx, current, columns.slug, now);
@@ -97,16 +100,16 @@ export async function changePost(
 }
 
 /** Programs that synchronize send what is there already: readers need no new date for it, and open editors no conflict. */
-const isAsBefore = (current: Post, parts: Omit<PostChange, "revision" | "copyRevision">) =>
+const isAsBefore = (current: WrittenPost, parts: Omit<PostChange, "revision" | "copyRevision">) =>
   isDeepStrictEqual({ ...current, ...parts }, current);
 
-const hasOtherWords = (one: Post, other: Post) =>
+const hasOtherWords = (one: WrittenPost, other: WrittenPost) =>
   (["title", "excerpt", "content", "author"] as const).some((part) => one[part] !== other[part]) ||
   !isDeepStrictEqual(one.tags, other.tags);
 
 async function columnsOf(
   tx: DbOrTx,
-  current: Post,
+  current: WrittenPost,
   change: Omit<PostChange, "revision" | "copyRevision">,
   now: Date,
 ): Promise<Updateable<PostsTable>> {
