@@ -68,7 +68,7 @@ export async function readyItem(
 
 async function readyPost(deps: PostImportDeps, { post, slug, filing, moving }: ItemToImport) {
   const { report } = moving;
-  const { remarks, elements, ...fitted } = fitPost(post, {
+  const { remarks, notices, elements, ...fitted } = fitPost(post, {
     slug,
     filing,
     now: deps.now(),
@@ -77,7 +77,7 @@ async function readyPost(deps: PostImportDeps, { post, slug, filing, moving }: I
   await prepareImages(post, fitted.content, moving);
   return async () => {
     const { images, places, ...moved } = await movePost(post, fitted.content, moving);
-    noteAll(report, post, { remarks, elements });
+    noteAll(report, post, { remarks, notices, elements });
     const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
     if (await keep(deps, { post, slug, images, places, moving, write }))
       countPost(report, fitted, deps.now());
@@ -119,9 +119,10 @@ async function readyPage(
 function noteAll(
   report: PostImportReport,
   post: ImportedPost,
-  { remarks, elements }: Pick<FittedPost, "remarks" | "elements">,
+  { remarks, notices = [], elements }: Pick<FittedPost, "remarks" | "elements"> & { notices?: string[] },
 ) {
   for (const words of remarks) noteProblem(report, post, words);
+  for (const words of notices) noteProblem(report, post, words, { needsLook: false });
   noteElements(report, { ...post, elements: [...post.elements, ...elements] });
 }
 
@@ -175,7 +176,7 @@ export const countsOf = ({ posts, pages }: PostImportReport, { isPage }: Pick<Im
 
 function countPost(
   report: PostImportReport,
-  { status, publishedAt, category, isFiledByDefault }: Omit<FittedPost, "remarks" | "elements">,
+  { status, publishedAt, category, isFiledByDefault }: Omit<FittedPost, "remarks" | "notices" | "elements">,
   now: Date,
 ) {
   const isScheduled = publishedAt !== null && publishedAt !== undefined && publishedAt > instant(now);

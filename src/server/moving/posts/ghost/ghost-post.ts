@@ -1,7 +1,8 @@
-import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
+import { NOWHERE, type ElementOutcome, type ImportedNote, type SourceItem } from "../source/imported-post.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { momentOf } from "../source/moments.ts";
+import { plainText } from "../source/plain-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import type { GhostSite, GhostTag } from "./ghost-site.ts";
 import { isTrueIn, textOf } from "../../files/json-fields.ts";
@@ -39,6 +40,7 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       excerpt: textOf(row, "custom_excerpt"),
       html,
       cover: (textOf(row, "feature_image") || textOf(row, "image")).replaceAll(SITE, ""),
+      coverAlt: textOf(meta, "feature_image_alt") || textOf(row, "feature_image_alt"),
       categories: [],
       tags: (site.tags.get(id) ?? []).filter(({ isInternal }) => !isInternal).map(({ name }) => name),
       authors: site.authors.get(id) ?? [site.users.get(textOf(row, "author_id")) ?? ""],
@@ -57,12 +59,8 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,
-      elements: [
-        ...elements,
-        ...internalTags(site.tags.get(id)),
-        ...hidesTitle(row),
-        ...unplacedIn(row, meta),
-      ],
+      notes: [...unplacedIn(row, meta), ...internalTags(site.tags.get(id))],
+      elements: [...elements, ...hidesTitle(row)],
     },
   };
   for (const problem of problems) yield { kind: "problem", place, title, words: problem };
@@ -100,29 +98,29 @@ function momentIn(row: unknown, name: string): Instant | undefined {
   return momentOf(/^\d{12,13}$/.test(given) ? new Date(Number(given)).toISOString() : given);
 }
 
-const internalTags = (tags: GhostTag[] = []): ElementOutcome[] =>
-  tags
-    .filter(({ isInternal }) => isInternal)
-    .map(({ name }) => ({ element: `internal tag “${name}”`, outcome: "left out" }));
+function internalTags(tags: GhostTag[] = []): ImportedNote[] {
+  const names = tags.filter(({ isInternal }) => isInternal).map(({ name }) => name);
+  return names.length > 0 ? [{ kind: "setting", name: "Internal tags", value: names.join(", ") }] : [];
+}
 
 /** The address of the original; empty for a post whose original is on the same site. */
 const canonicalIn = (row: unknown) =>
   textOf(row, "canonical_url").startsWith("__GHOST_URL__") ? "" : textOf(row, "canonical_url");
 
-/** Columns of a post in Ghost that have no equivalent here. */
-const UNPLACED: readonly [column: string, element: string][] = [
-  ["codeinjection_head", "code injection"],
-  ["codeinjection_foot", "code injection"],
-  ["feature_image_alt", "feature image's alt text"],
-  ["feature_image_caption", "feature image's caption"],
-  ["og_image", "social card"],
-  ["og_title", "social card"],
-  ["og_description", "social card"],
-  ["twitter_image", "social card"],
-  ["twitter_title", "social card"],
-  ["twitter_description", "social card"],
-  ["custom_template", "custom template"],
-  ["email_subject", "email subject"],
+/** Columns of a post in Ghost that have no equivalent here, as its editor calls them. */
+const UNPLACED: readonly [column: string, name: string, kind?: ImportedNote["kind"]][] = [
+  ["codeinjection_head", "Code injection, header", "code"],
+  ["codeinjection_foot", "Code injection, footer", "code"],
+  ["feature_image_caption", "Caption of the feature image"],
+  ["og_image", "Facebook image"],
+  ["og_title", "Facebook title"],
+  ["og_description", "Facebook description"],
+  ["twitter_image", "X image"],
+  ["twitter_title", "X title"],
+  ["twitter_description", "X description"],
+  ["custom_template", "Template"],
+  ["email_subject", "Email subject"],
+  ["email_recipient_filter", "Recipients of the email"],
 ];
 
 /** Ghost writes it for pages that hide their title and their feature image. */
@@ -131,15 +129,17 @@ const hidesTitle = (row: unknown): ElementOutcome[] =>
     ? [{ element: "hiding of the title and the feature image", outcome: "left out" }]
     : [];
 
-/** The columns of a post, or of what Ghost keeps beside it, that are left out; each element once. */
-const unplacedIn = (...rows: unknown[]): ElementOutcome[] =>
-  [
-    ...new Set(
-      UNPLACED.filter(([column]) => rows.some((row) => textOf(row, column) !== "")).map(
-        ([, element]) => element,
-      ),
-    ),
-  ].map((element) => ({ element, outcome: "left out" }));
+/** Ghost writes these recipients for every post that nobody mailed, or mailed to everyone. */
+const USUAL_RECIPIENTS = new Set(["none", "all"]);
+
+/** The columns of a post, or of what Ghost keeps beside it, that are filled. Markup stays only in code. */
+const unplacedIn = (...rows: unknown[]): ImportedNote[] =>
+  UNPLACED.flatMap(([column, name, kind = "setting"]) => {
+    const written = rows.map((row) => textOf(row, column)).find(Boolean) ?? "";
+    const value = (kind === "code" ? written : plainText(written)).replaceAll(SITE, "");
+    if (!value || (column === "email_recipient_filter" && USUAL_RECIPIENTS.has(value))) return [];
+    return [{ kind, name, value }];
+  });
 
 /** The public never sees more than it saw before. */
 function visibilityOf(row: unknown, meta: unknown): { isPublic: boolean; words?: string } {

@@ -1,4 +1,4 @@
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { PostFields, PrivateField } from "../../../../contract/content/post-fields.ts";
 import type { PostFormat } from "../../../../contract/moving/post-products.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { FileTree } from "../../files/file-tree.ts";
@@ -30,7 +30,9 @@ export interface ImportedPost {
   updatedAt: Instant | undefined;
   isFeatured: boolean;
   /** Fields of a post here that the source has too. A value that breaks its rule is left out, with a remark. */
-  fields?: Partial<PostFields>;
+  fields?: Partial<Omit<PostFields, PrivateField>>;
+  /** What has no place in a post here, and is worth keeping for its writers. */
+  notes?: ImportedNote[];
   /** The old addresses, whole or as paths; readers are redirected from them. */
   addresses: string[];
   /** Other names by which links in posts refer to it: `@/2024/hello.md`. */
@@ -43,6 +45,13 @@ export interface ImportedPost {
   remarks?: string[];
   /** One entry for each gallery, card, shortcode or embed that its reader met, in order. */
   elements: ElementOutcome[];
+}
+
+/** A value that a post of the source has, and its name there. Plain text. */
+export interface ImportedNote {
+  kind: "field" | "filing" | "front matter" | "setting" | "code";
+  name: string;
+  value: string;
 }
 
 /** The outcome for an element of the source that is more than text. */

@@ -2,6 +2,7 @@ import { instant } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
+import { remarksOnNotes } from "./keep-notes.ts";
 import { fitText, hasContent, isUnclear, line } from "./fit-post.ts";
 
 interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
@@ -45,7 +46,7 @@ export function fitPage(
     status: statusOf(page, now, remarks),
     createdAt,
     updatedAt: new Date(page.updatedAt ?? page.publishedAt ?? createdAt),
-    remarks,
+    remarks: [...remarks, ...remarksOnNotes(page.notes ?? [])],
     elements,
     isEmpty: !hasContent(shown),
   };

@@ -7,6 +7,7 @@ import type { InsertedPost } from "../../../content/posts/writing/create-post.ts
 import { chooseCategory, type Filing } from "./choose-category.ts";
 import { remarksOnAnchors } from "./dead-links.ts";
 import { storable, type ElementOutcome, type ImportedPost } from "../source/imported-post.ts";
+import { keepNotes } from "./keep-notes.ts";
 import { leadAnchors } from "./lead-anchors.ts";
 import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
@@ -17,6 +18,8 @@ export interface FittedPost extends InsertedPost {
   updatedAt: Date;
   /** The changes that the report names. */
   remarks: string[];
+  /** What it says that nobody has to look at. */
+  notices: string[];
   /** The outcomes for elements that a text here cannot contain. */
   elements: ElementOutcome[];
 }
@@ -33,8 +36,10 @@ export function fitPost(
   const status = statusOf(post, { now, isEmpty: !hasContent(shown), remarks });
   const { category, tags } = chooseCategory(post, filing);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
+  const { notes, kept, lost } = keepNotes(post.notes ?? []);
   return {
     ...fieldsThatHold(post.fields ?? {}, remarks),
+    notes,
     title,
     slug,
     excerpt: excerpt || openingWords(shown),
@@ -50,7 +55,8 @@ export function fitPost(
     publishedAt: post.publishedAt ?? null,
     createdAt,
     updatedAt: new Date(post.updatedAt ?? post.publishedAt ?? createdAt),
-    remarks,
+    remarks: [...remarks, ...lost],
+    notices: kept,
     elements,
   };
 }

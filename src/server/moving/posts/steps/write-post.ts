@@ -42,7 +42,7 @@ export interface WrittenHere {
 export async function writePost(
   { db, now }: Deps,
   written: Written,
-  { createdAt, updatedAt, ...post }: Omit<FittedPost, "remarks" | "elements">,
+  { createdAt, updatedAt, ...post }: Omit<FittedPost, "remarks" | "notices" | "elements">,
 ): Promise<WrittenHere | undefined> {
   return writeOnce(db, written, async (tx) => {
     const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });

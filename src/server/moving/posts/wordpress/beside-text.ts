@@ -1,15 +1,16 @@
 import type { XmlRecord } from "../../files/read-records.ts";
-import type { ElementOutcome } from "../source/imported-post.ts";
-import { firstWords, plainText } from "../source/plain-text.ts";
+import type { ElementOutcome, ImportedNote } from "../source/imported-post.ts";
+import { plainText } from "../source/plain-text.ts";
 import { metaOf, metasOf, textOf } from "./wxr-item.ts";
 
-/** What a post has beside its text that has no place here, as remarks and elements of the report. */
+/** What a post has beside its text that has no place here: values for its notes, and remarks and elements of the report. */
 export function besideText(
   item: XmlRecord,
   language: string,
-): { remarks: string[]; elements: ElementOutcome[] } {
+): { remarks: string[]; notes: ImportedNote[]; elements: ElementOutcome[] } {
   return {
-    remarks: [...remarkOnLanguage(item, language), ...remarksOnTerms(item), ...remarksOnFields(item)],
+    remarks: remarkOnLanguage(item, language),
+    notes: [...filingsOf(item), ...fieldsOf(item)],
     elements: commentsOf(item),
   };
 }
@@ -41,15 +42,16 @@ function remarkOnLanguage(item: XmlRecord, language: string): string[] {
 const KNOWN_TERMS =
   /^(?:category|post_tag|tag|author|language|post_translations|term_language|term_translations|translation_priority|post_format|nav_menu|link_category|wp_[a-z_]+|amp_[a-z_]+|yst_[a-z_]+|elementor_[a-z_]+|action-group|product_(?:type|visibility)|post_status)$/;
 
-function remarksOnTerms(item: XmlRecord): string[] {
+function filingsOf(item: XmlRecord): ImportedNote[] {
   const byDomain = Map.groupBy(
     terms(item).filter(({ domain, name }) => !KNOWN_TERMS.test(domain) && name !== ""),
     ({ domain }) => domain,
   );
-  return [...byDomain].map(
-    ([domain, found]) =>
-      `It was also filed under “${domain}”, which was left out: ${found.map(({ name }) => name).join(", ")}`,
-  );
+  return [...byDomain].map(([domain, found]) => ({
+    kind: "filing",
+    name: domain,
+    value: found.map(({ name }) => name).join(", "),
+  }));
 }
 
 const terms = (item: XmlRecord) =>
@@ -64,10 +66,9 @@ const terms = (item: XmlRecord) =>
 /** Keys that plugins write for themselves without the usual `_` before them, and those that are read elsewhere. */
 const OF_PLUGINS =
   /^(?:_|footnotes$|enclosure$|rank_math|wpml_|wpb_|vc_|et_|td_|tdc_|tie_|essb_|jetpack|wpcom_|sharing_disabled|switch_like_status|dsq_|syndication_|blogger_|pvc_|post_views|views$|amp|eael_|fusion_|pyre_|sbg_|avada_|slide_template|site-|ast-|stm_|theplus|astra|classic-editor|inline_featured_image|spay_email|email_notification|jabber_published|publicize_|geo_(?:public|enabled)|ocean_|generate_|kadence|litespeed|swift-performance|rocket_|snap|snap[A-Z]|nc_|onesignal|mc4wp|wpupa_|iawp_|rop_|ig_|_?yoast|aioseo|saswp_|postie|wp_last_|hide_)/i;
-const VALUE_LENGTH = 300;
 
 /** Fields that the writers added themselves, such as those of Advanced Custom Fields, with their values. */
-function remarksOnFields(item: XmlRecord): string[] {
+function fieldsOf(item: XmlRecord): ImportedNote[] {
   const metas = metasOf(item);
   const keys = new Set(metas.map(([key]) => key));
   return metas.flatMap(([key, value]) => {
@@ -75,7 +76,7 @@ function remarksOnFields(item: XmlRecord): string[] {
     // For each field, Advanced Custom Fields notes under `_name` which one it is.
     const isOwn = keys.has(`_${key}`) || !OF_PLUGINS.test(key);
     if (!isOwn || key.startsWith("_") || words === "") return [];
-    return [`Its custom field “${key}” was left out: ${firstWords(words, VALUE_LENGTH)}`];
+    return [{ kind: "field", name: key, value: words }];
   });
 }
 

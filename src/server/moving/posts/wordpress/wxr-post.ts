@@ -71,6 +71,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       isFeatured: textOf(item, "wp:is_sticky") === "1",
       ...seoOf(item),
       remarks: beside.remarks,
+      notes: beside.notes,
       elements: [
         ...elements,
         ...beside.elements,

@@ -11,6 +11,8 @@ interface Outcome {
   becomes: "kept" | "left out" | "unseen" | "draft" | { into: string };
   /** What the text has then. */
   stored?: string | string[];
+  /** The notes of the post then; without it, it has none. */
+  noted?: string;
   /** What the text has no longer. */
   gone?: string[];
   /** All that the report says of the post. */

@@ -13,7 +13,7 @@ type Outcome = SourceElements["rows"][number];
 
 /** What the report has to say of an outcome. */
 function isToldIn({ becomes }: Outcome, told: readonly string[]) {
-  if (typeof becomes === "object") return told.some((words) => /became/.test(words));
+  if (typeof becomes === "object") return told.some((words) => /became|kept in its notes/.test(words));
   if (becomes === "left out") return told.some((words) => /left out/.test(words));
   return becomes !== "draft" || told.length > 0;
 }
@@ -41,6 +41,7 @@ describe("every element of a source is kept, turned into something named, or tol
       expect.soft(isToldIn(row, told), about).toBe(true);
       for (const part of [row.stored ?? []].flat()) expect.soft(text, about).toContain(part);
       for (const part of row.gone ?? []) expect.soft(text, about).not.toContain(part);
+      expect.soft(post?.notes, about).toBe(row.noted ?? "");
       expect.soft(post?.status, about).toBe(row.becomes === "draft" ? "draft" : "published");
     }
   });

@@ -124,11 +124,15 @@ const rows: readonly ElementRow<Columns>[] = [
     told: ["podcast player of Transistor was left out"],
   },
   {
-    element: "code injection, social card, the feature image's alt text and caption",
-    input: { ...html("<p>Words</p>"), codeinjection_head: "<style>a{}</style>" },
-    becomes: "left out",
+    element: "code injection, social card, email settings, the feature image's caption",
+    input: { ...html("<p>Words</p>"), codeinjection_head: "<style>a{}</style>", email_subject: "Hi" },
+    becomes: { into: "a line of the post's notes" },
     gone: ["a{}"],
-    told: ["code injection was left out"],
+    noted: "Code injection, header: <style>a{}</style>\nEmail subject: Hi",
+    told: [
+      "1 piece of injected code does not run here, and is kept in its notes: “Code injection, header”",
+      "1 setting of the post is kept in its notes: “Email subject”",
+    ],
   },
   {
     element: "a post for members",

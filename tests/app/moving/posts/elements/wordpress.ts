@@ -141,10 +141,10 @@ const rows: readonly ElementRow<Post>[] = [
   {
     element: "custom field",
     input: { ...text("<p>Words</p>"), more: meta("subtitle", "A boat") },
-    becomes: "left out",
-    note: "its value is in the report",
+    becomes: { into: "a line of the post's notes" },
     stored: "Words",
-    told: ["Its custom field “subtitle” was left out: A boat"],
+    noted: "subtitle: A boat",
+    told: ["1 custom field is kept in its notes: “subtitle”"],
   },
   {
     element: "social links",

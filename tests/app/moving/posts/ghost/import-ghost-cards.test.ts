@@ -217,7 +217,7 @@ describe.each(engines)("cards of Ghost on %s", (engine) => {
     });
   });
 
-  test("what a post has beside its text and has no place here is told", async () => {
+  test("what a post has beside its text and has no place here is kept in its notes, and told", async () => {
     await using app = await startApp(engine);
     const parts = {
       html: '<p>A</p><script>x()</script><p><svg><path d="M0"/></svg>B</p>',
@@ -226,7 +226,7 @@ describe.each(engines)("cards of Ghost on %s", (engine) => {
       codeinjection_foot: "<script></script>",
     };
     const posts_meta = [
-      { post_id: "1", feature_image_alt: "A cat", feature_image_caption: "By me", og_title: null },
+      { post_id: "1", feature_image_caption: "By <i>me</i>", og_title: null, email_recipient_filter: "all" },
       { post_id: "2", meta_title: "For search", feature_image_alt: null },
     ];
     const report = await bringAll(
@@ -236,14 +236,19 @@ describe.each(engines)("cards of Ghost on %s", (engine) => {
     );
     expect(report.elements).toEqual({
       "canonical address": kept(),
-      "code injection": leftOut(),
-      "feature image's alt text": leftOut(),
-      "feature image's caption": leftOut(),
       script: leftOut(),
       svg: leftOut(),
     });
     expect(report.problems.map(({ place }) => place)).toEqual(report.problems.map(() => "/post-1/"));
-    const rows = await app.database.db.selectFrom("posts").select("canonical_url").orderBy("slug").execute();
+    const rows = await app.database.db
+      .selectFrom("posts")
+      .select(["canonical_url", "notes"])
+      .orderBy("slug")
+      .execute();
     expect(rows.map(({ canonical_url }) => canonical_url)).toEqual(["https://other.example/a", ""]);
+    expect(rows.map(({ notes }) => notes)).toEqual([
+      "Code injection, header: <style>p{}</style>\nCode injection, footer: <script></script>\nCaption of the feature image: By me",
+      "",
+    ]);
   });
 });

@@ -192,7 +192,7 @@ describe.each(engines)("what Ghost's editor writes on %s", (engine) => {
       "“Signature”: left out, because it is a snippet",
       "left out, because it is a menu",
       "left out, because it is a code injection of the site",
-      "“Post 1”: internal tag “#hidden” was left out",
+      "“Post 1”: 1 setting of the post is kept in its notes: “Internal tags”",
     ]);
     const tags = await app.database.db.selectFrom("post_tags").select("tag").execute();
     expect(tags).toEqual([{ tag: "Food, Wine" }]);

@@ -114,7 +114,7 @@ test("comments are counted for each post, and not those that nobody saw", async 
   ]);
 });
 
-test("custom fields, other taxonomies and the language of a post are told with their values", async () => {
+test("custom fields and other taxonomies are kept as notes, passwords and keys are not, and all is told", async () => {
   await using app = await startApp("sqlite");
   const more = [
     meta("subtitle", "A subtitle &amp; more"),
@@ -123,20 +123,48 @@ test("custom fields, other taxonomies and the language of a post are told with t
     meta("_edit_last", "1"),
     meta("rank_math_focus_keyword", "boats"),
     meta("empty", ""),
+    meta("api_token", "s3cret"),
+    meta("DoorPassword", "1234"),
     '<category domain="series" nicename="boats">Boats</category><category domain="series" nicename="piers">Piers</category>',
     '<category domain="language" nicename="de">Deutsch</category><category domain="post_format" nicename="x">Aside</category>',
   ];
   const english = '<category domain="language" nicename="en">English</category>';
-  const { told } = await bring(app, [
+  const { told, posts, report } = await bring(app, [
     "<language>en-US</language>",
     text("<p>One</p>", more.join("")),
     item(2, "Two", { "content:encoded": "x" }, english),
   ]);
   expect(told).toEqual([
     "“One”: Its language is Deutsch. Posts here have the language of the site",
-    "“One”: It was also filed under “series”, which was left out: Boats, Piers",
-    "“One”: Its custom field “subtitle” was left out: A subtitle & more",
-    "“One”: Its custom field “views_by_hand” was left out: one, two",
+    "“One”: Its field “api_token” was left out: by its name, it is a password or a key",
+    "“One”: Its field “DoorPassword” was left out: by its name, it is a password or a key",
+    "“One”: 1 custom taxonomy is kept in its notes: “series”",
+    "“One”: 2 custom fields are kept in its notes: “subtitle”, “views_by_hand”",
+  ]);
+  expect(posts.map(({ notes }) => notes)).toEqual([
+    "series: Boats, Piers\nsubtitle: A subtitle & more\nviews_by_hand: one, two",
+    "",
+  ]);
+  expect(report.kinds.filter(({ needsLook }) => !needsLook)).toHaveLength(2);
+});
+
+test("notes that are too long are cut, which is told, and a page has none", async () => {
+  await using app = await startApp("sqlite");
+  const { told, posts } = await bring(app, [
+    text("<p>One</p>", meta("transcript", "word ".repeat(5_000)) + meta("last", "x")),
+    item(
+      2,
+      "Two",
+      { "content:encoded": "<p>Words</p>", "wp:post_type": "page" },
+      meta("mood", "calm") + meta("api_key", "s3cret"),
+    ),
+  ]);
+  expect(posts[0]?.notes).toHaveLength(20_000);
+  expect(told).toEqual([
+    "“One”: Its notes are longer than 20,000 characters, so their end was left out",
+    "“One”: 2 custom fields are kept in its notes: “transcript”, “last”",
+    "“Two”: Its field “mood” was left out: calm",
+    "“Two”: Its field “api_key” was left out",
   ]);
 });
 

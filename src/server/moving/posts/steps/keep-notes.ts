@@ -1,0 +1,58 @@
+import { MAX_NOTES_LENGTH } from "../../../../contract/content/post-fields.ts";
+import { storable, type ImportedNote } from "../source/imported-post.ts";
+import { firstWords } from "../source/plain-text.ts";
+
+/** What the report calls one of each kind, and several. */
+const KINDS: Record<ImportedNote["kind"], readonly [one: string, several: string]> = {
+  field: ["custom field is", "custom fields are"],
+  filing: ["custom taxonomy is", "custom taxonomies are"],
+  "front matter": ["field of its front matter is", "fields of its front matter are"],
+  setting: ["setting of the post is", "settings of the post are"],
+  code: [
+    "piece of injected code does not run here, and is",
+    "pieces of injected code do not run here, and are",
+  ],
+};
+
+/** Names of values that let somebody in. A copy of the notes may go to people who should not get in. */
+const SECRET =
+  /pass(?:word|wd|code|phrase)|secret|(?:^|[^a-z])(?:token|nonce|credentials?)(?:$|[^a-z])|(?:api|private|access|license|licence)[-_ ]?key/i;
+const isSecret = ({ name }: ImportedNote) => SECRET.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_"));
+
+interface KeptNotes {
+  notes: string;
+  /** What the report says of what is kept. */
+  kept: string[];
+  /** What it says of what is not. */
+  lost: string[];
+}
+
+/** The notes of a post, a line or more for each value. */
+export function keepNotes(given: readonly ImportedNote[]): KeptNotes {
+  const [secrets, open] = [given.filter(isSecret), given.filter((note) => !isSecret(note))];
+  const lines = open.map(({ name, value }) => `${storable(name)}: ${storable(value).trim()}`);
+  const whole = lines.join("\n");
+  const lost = secrets.map(
+    ({ name }) => `Its field “${name}” was left out: by its name, it is a password or a key`,
+  );
+  if (whole.length > MAX_NOTES_LENGTH)
+    lost.push(
+      `Its notes are longer than ${MAX_NOTES_LENGTH.toLocaleString("en")} characters, so their end was left out`,
+    );
+  const kept = [...Map.groupBy(open, ({ kind }) => kind)].map(([kind, notes]) => {
+    const [one, several] = KINDS[kind];
+    const names = notes.map(({ name }) => `“${name}”`).join(", ");
+    return `${notes.length} ${notes.length === 1 ? one : several} kept in its notes: ${names}`;
+  });
+  return { notes: whole.slice(0, MAX_NOTES_LENGTH).toWellFormed(), kept, lost };
+}
+
+const VALUE_LENGTH = 300;
+
+/** What the report says of values that have no place, since pages have no notes. */
+export const remarksOnNotes = (notes: readonly ImportedNote[]): string[] =>
+  notes.map((note) =>
+    isSecret(note)
+      ? `Its field “${note.name}” was left out`
+      : `Its field “${note.name}” was left out: ${firstWords(note.value, VALUE_LENGTH)}`,
+  );
