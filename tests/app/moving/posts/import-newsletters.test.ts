@@ -136,8 +136,8 @@ describe.each(engines)("posts of newsletters on %s", (engine) => {
     ]);
     expect(report.problems.map(({ words }) => words)).toEqual(
       expect.arrayContaining([
-        "Its date “03/04/2024” can be read in two ways, day first or month first, so it is not used",
-        "It has fields that were filled in for each reader, such as {{ first_name }}, so it is imported as a draft",
+        "“Unclear”: Its date “03/04/2024” can be read in two ways, day first or month first, so it is not used",
+        "“Hi {{ first_name }}”: It has fields that were filled in for each reader, such as {{ first_name }}, so it is imported as a draft",
       ]),
     );
   });
