@@ -1,3 +1,4 @@
+import { productOf } from "../../../contract/moving/post-products.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
@@ -5,6 +6,7 @@ import { languageForArrivals } from "../../content/posts/writing/set-arrivals.ts
 import { AppError } from "../../base/errors.ts";
 import { mapAhead } from "../../base/map-ahead.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
+import { productsBeside } from "./post-readers.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
 import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
 import { findCalled, type Filing } from "./steps/choose-category.ts";
@@ -169,6 +171,12 @@ const apart = (post: ImportedPost, spool: Spool): ImportedPost =>
 async function readAll(source: PostSource, spool: Spool, report: PostImportReport, onPost: () => void) {
   for (const { path, words } of source.tree.leftOut)
     noteProblem(report, { place: path }, `left out, because ${words}`);
+  for (const product of (await productsBeside(source.tree, source.format)).map(productOf))
+    noteProblem(
+      report,
+      { place: source.name },
+      `left out: posts of another product, ${product.name}. Import its files by themselves`,
+    );
   for await (const item of source.items()) {
     switch (item.kind) {
       case "post":

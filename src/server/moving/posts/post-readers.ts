@@ -45,6 +45,14 @@ export async function recognisePosts(tree: FileTree): Promise<PostFormat | undef
   return possible;
 }
 
+/** The other products of which there are surely posts, too: one import reads those of one product. */
+export async function productsBeside(tree: FileTree, format: PostFormat): Promise<PostFormat[]> {
+  const beside: PostFormat[] = [];
+  for (const each of inOrder)
+    if (each !== format && (await readers[each].recognise(tree)) === "surely") beside.push(each);
+  return beside;
+}
+
 /** The posts in what was opened. @throws AppError `invalid` when there are none of that format in it. */
 export const openPostSource = (tree: FileTree, format: PostFormat, site: string | undefined): PostSource =>
   readers[format].open(tree, site);

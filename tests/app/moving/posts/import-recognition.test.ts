@@ -6,7 +6,9 @@ import { identifyUnknown } from "../../../../src/server/moving/posts/identify-un
 import { recognisePosts } from "../../../../src/server/moving/posts/post-readers.ts";
 import { zipOf } from "../../../setup/zip.ts";
 import { runCommand } from "../../cli/commands.ts";
-import { folderOf } from "./importing.ts";
+import { exportOf, item } from "../../../setup/wordpress-export.ts";
+import { startApp } from "../../../setup/app.ts";
+import { folderOf, importInto } from "./importing.ts";
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13);
 
@@ -93,4 +95,45 @@ test("a list whose name has no ending is still a list", async () => {
     const args = ["import", join(folder.path, name), "--yes", "--consent", "Signed up at the fair"];
     expect(await runCommand(args, { env })).toMatchObject({ code: 0, stderr: "" });
   }
+});
+
+const GHOST = JSON.stringify({
+  db: [{ meta: { version: "5.0" }, data: { posts: [{ id: "1", title: "In Ghost", slug: "in-ghost" }] } }],
+});
+
+test("posts of another product in the same archive are named, since they are not read", async () => {
+  await using app = await startApp("sqlite");
+  const note = "---\ntitle: A note\ndate: 2024-03-02\n---\nWords.";
+  const feed =
+    '<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Made of the notes</title></channel></rss>';
+  await using folder = await folderOf({ "ghost.json": GHOST, "note.md": note, "public/feed.xml": feed });
+  const report = await importInto(app, folder.path);
+  expect(report).toMatchObject({ format: "markdown", posts: { created: 1 } });
+  expect(report.problems).toMatchObject([
+    { words: "left out: posts of another product, Ghost. Import its files by themselves" },
+  ]);
+});
+
+test("XML among the uploads of WordPress is named, and the export is read", async () => {
+  await using app = await startApp("sqlite");
+  await using folder = await folderOf({
+    "site.xml": exportOf([item(1, "Post", { "content:encoded": "<p>Words.</p>" })]),
+    "uploads/broken.xml": "no XML",
+    "uploads/map.xml": "<kml></kml>",
+    "uploads/talks.xml": "<rss><channel></channel></rss>",
+  });
+  const report = await importInto(app, folder.path);
+  expect(report).toMatchObject({ format: "wordpress", posts: { created: 1 } });
+  expect(report.problems.map(({ place }) => place)).toEqual([
+    "uploads/broken.xml",
+    "uploads/map.xml",
+    "uploads/talks.xml",
+  ]);
+  const refusal = await refusalOf(
+    { "site.zip": zipOf({ "map.xml": "<kml></kml>" }) },
+    "site.zip",
+    "--format",
+    "wordpress",
+  );
+  expect(refusal).toBe("map.xml is XML, but no export of WordPress.\n");
 });

@@ -1,6 +1,6 @@
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
-import { beginsAs } from "../../files/beginning.ts";
+import { beginningOf, beginsAs } from "../../files/beginning.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
@@ -11,9 +11,15 @@ const SMALLER = /-\d{2,4}x\d{2,4}(?=\.\w+$)/;
 
 const XML_FILE = /\.xml$/i;
 
+const FEED = /^\s*<(?:\?xml[^]*?<)?rss\b/;
+/** What a feed has that WordPress exported, and no other. */
+const WXR = /^\s*<(?:\?xml[^]*?<)?rss\b[^]*?(?:wordpress\.org\/export\/|<wp:wxr_version>)/;
+
 export const wordpress: PostReader = {
-  recognise: async (tree) =>
-    (await beginsAs(tree, XML_FILE, /^\s*<(?:\?xml[^]*?<)?rss\b/)) ? "surely" : undefined,
+  recognise: async (tree) => {
+    if (await beginsAs(tree, XML_FILE, WXR)) return "surely";
+    return (await beginsAs(tree, XML_FILE, FEED)) ? "perhaps" : undefined;
+  },
   explains: XML_FILE,
   open: openWordpress,
 };
@@ -46,5 +52,12 @@ async function* readFiles(
   files: string[],
   onSite: (address: string) => void,
 ): AsyncGenerator<SourceItem> {
-  for (const file of files) yield* readWxr(tree.open(file), { name: file, onSite });
+  const isExport = async (file: string) => WXR.test(await beginningOf(tree, file));
+  const exports = new Set<string>();
+  for (const file of files) if (await isExport(file)) exports.add(file);
+  for (const file of files) {
+    // The uploads of a site may be XML, too. Without any export, the first file says what is wrong with it.
+    if (exports.size === 0 || exports.has(file)) yield* readWxr(tree.open(file), { name: file, onSite });
+    else yield { kind: "left out", what: "file that WordPress has not exported", place: file, title: "" };
+  }
 }
