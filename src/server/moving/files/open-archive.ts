@@ -1,4 +1,9 @@
-import { basename } from "node:path";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, reasonOf } from "../../base/errors.ts";
@@ -14,6 +19,45 @@ const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
  * @throws AppError `invalid` for what is no archive, or a broken one.
  */
 export async function openArchive(path: string): Promise<FileTree> {
+  const outer = await openOne(path);
+  return isOfParts(outer) ? openParts(outer) : outer;
+}
+
+/** Notion packs an export in parts, which are archives in an archive. */
+const isOfParts = ({ paths }: FileTree) =>
+  paths.size > 0 && [...paths].every((path) => /\.zip$/i.test(path) && !path.includes("/"));
+
+/** The files of all parts as one tree. The parts are unpacked beside other temporary files until it is closed. */
+async function openParts(outer: FileTree): Promise<FileTree> {
+  const folder = await mkdtemp(join(tmpdir(), "masthead-parts-"));
+  const parts: FileTree[] = [];
+  const close = async () => {
+    for (const tree of [...parts, outer]) await tree[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const [index, path] of [...outer.paths].entries()) {
+      const copy = join(folder, `${index}.zip`);
+      await pipeline(Readable.from(outer.open(path)), createWriteStream(copy));
+      parts.push(await openOne(copy));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const holders = new Map(
+    parts.flatMap((tree) => [...tree.paths].map((path): [string, FileTree] => [path, tree])),
+  );
+  return {
+    name: outer.name,
+    paths: new Set([...holders.keys()].sort()),
+    leftOut: [],
+    open: (path) => (holders.get(path) ?? outer).open(path),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+async function openOne(path: string): Promise<FileTree> {
   const name = basename(path);
   const archive = await orBroken(name, openPromise(path, { autoClose: false, lazyEntries: true }));
   const entries = new Map<string, Entry>();

@@ -3,6 +3,7 @@ import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { notionPage, rowOf } from "../../../setup/exports/notion-export.ts";
 import { fourColors } from "../../../setup/media/test-images.ts";
+import { zipOf } from "../../../setup/zip.ts";
 import { expectSecondAndUndo, folderOf, importInto, postsOf } from "./importing.ts";
 
 const [first, second, own, list, reviewed] = ["a1", "b2", "c3", "d4", "e5"].map((end) =>
@@ -140,6 +141,21 @@ describe.each(engines)("an export of Notion on %s", (engine) => {
       "“Own”: It is a page of its own, and Notion does not say that it was public, so it is imported as a draft",
       "“Own”: database became its name",
     ]);
+  });
+
+  test("in parts, which are archives in an archive, comes whole", async () => {
+    await using app = await startApp(engine);
+    const files = Object.entries(await filesOf());
+    const half = Math.ceil(files.length / 2);
+    const parts = [files.slice(0, half), files.slice(half)].map((part) => zipOf(Object.fromEntries(part)));
+    await using folder = await folderOf({
+      "Export.zip": zipOf({
+        "ExportBlock-1-Part-1.zip": parts[0] ?? "",
+        "ExportBlock-1-Part-2.zip": parts[1] ?? "",
+      }),
+    });
+    const report = await importInto(app, `${folder.path}/Export.zip`);
+    expect(report).toMatchObject({ posts: { created: 3 }, images: { found: 1, brought: 1 } });
   });
 
   test("a second import changes nothing, and an undo leaves nothing behind", async () => {
