@@ -14,6 +14,7 @@ import { defaultsFor, NO_CONFIG, type SiteConfig } from "./site/site-config.ts";
 import type { NoteFiles } from "./site/note-files.ts";
 import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
+import { unusedFields } from "./fields/unused-fields.ts";
 import { NOTION_ID, titleOfFile } from "./fields/title-of-file.ts";
 
 interface MarkdownFile {
@@ -96,6 +97,8 @@ export function markdownPost(
     date: publishedAt,
   };
   const pattern = unknownPattern(file);
+  const excerpt = textIn(fields, "description", "excerpt", "summary", "subtitle");
+  const cover = coverIn({ ...extra, ...fields });
   return {
     sourceId: sourceIdOf(path, markOf(fields)),
     place: path,
@@ -103,9 +106,9 @@ export function markdownPost(
     slug:
       textIn(fields, "slug", "basename") ||
       unescapedPath(address.split("/").findLast(Boolean) ?? "").replace(/\.html?$/, ""),
-    excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
+    excerpt,
     html,
-    cover: coverIn({ ...extra, ...fields }),
+    ...cover,
     categories: [...filed.category, ...filed.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...lines, ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
@@ -115,6 +118,7 @@ export function markdownPost(
     updatedAt: dates.updated,
     isFeatured: isTrue(fields["featured"]),
     fields: metadataIn(fields),
+    notes: unusedFields(own ?? {}, [excerpt, cover.cover, cover.coverAlt]),
     addresses: oldAddresses(file, config),
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
@@ -131,10 +135,17 @@ export function markdownPost(
   };
 }
 
-/** The first cover that is named by its address, or by a table that has it. */
-const coverIn = (fields: FrontMatter): string =>
-  COVERS.map((name) => textsIn(fields, name)[0] || textIn(tableIn(fields, name), ...PARTS)).find(Boolean) ??
-  "";
+/** The first cover that is named by its address, or by a table that has it, and the words in its place. */
+function coverIn(fields: FrontMatter): { cover: string; coverAlt: string } {
+  for (const name of COVERS) {
+    const table = tableIn(fields, name);
+    const cover = textsIn(fields, name)[0] || textIn(table, ...PARTS);
+    const coverAlt =
+      textIn(table, "alt", "image_alt") || textIn(fields, `${name}_alt`, `${name}Alt`, `${name}-alt`);
+    if (cover) return { cover, coverAlt };
+  }
+  return { cover: "", coverAlt: "" };
+}
 
 /** Nobody is surprised that a text that calls itself a draft or unpublished is one here. */
 const remarksOn = (hiding: string | undefined): string[] =>

@@ -210,6 +210,14 @@ const rows: readonly ElementRow<Post>[] = [
     stored: "Words",
     told: ["Its front matter says “private: true”, so it is imported as a draft"],
   },
+  {
+    element: "front matter that has no place here",
+    input: { text: "Words", fields: "mood: calm\nrating: 5" },
+    becomes: { into: "a line of the post's notes" },
+    stored: "Words",
+    noted: "mood: calm\nrating: 5",
+    told: ["2 fields of its front matter are kept in its notes: “mood”, “rating”"],
+  },
 ];
 
 export const markdown = elementsOf("markdown", rows, (posts) =>

@@ -21,6 +21,10 @@ const UPDATES =
   );
 const EXPIRIES = ["expirydate", "expires", "expiresat", "unpublishdate"];
 
+const dateFields = new Set([...DATES, ...PUBLIC_FROM, ...UPDATES, ...EXPIRIES]);
+/** True for the name of a field that `datesIn` reads, without signs and capitals. */
+export const isDateField = (name: string) => dateFields.has(name);
+
 interface Dates {
   date: Instant | undefined;
   publicFrom: Instant | undefined;
