@@ -4,7 +4,7 @@ import { startApp, type TestApp } from "../../../setup/app.ts";
 import { fourColors } from "../../../setup/media/test-images.ts";
 import { engines } from "../../../setup/engines.ts";
 import { zipOf } from "../../../setup/zip.ts";
-import { folderOf, importInto } from "./importing.ts";
+import { folderOf, importInto, postsOf } from "./importing.ts";
 
 const words = "Some words of a post that go on for a while.";
 const post = (title: string, text = words, more = "") =>
@@ -103,6 +103,24 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
       Alone: "draft",
       "In an archive": "draft",
     });
+  });
+
+  test("what is in a folder for drafts or private texts is a draft, unless it says that it is none", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "blog/drafts/a.md": post("A", words),
+      "blog/Drafts/b.md": post("B", words, "draft: false\n"),
+      "blog/private/c.md": post("C", words),
+      "blog/_private/d.md": post("D", words),
+      "blog/e.draft.md": post("E", words),
+      "blog/drafty/f.md": post("F", words),
+    });
+    await importInto(app, folder.path);
+    const stored = await postsOf(app);
+    expect(stored.filter(({ status }) => status === "published").map(({ title }) => title)).toEqual([
+      "B",
+      "F",
+    ]);
   });
 
   test("a publishDate after the date is when the post becomes public; an earlier one changes nothing", async () => {

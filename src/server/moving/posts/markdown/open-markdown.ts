@@ -6,7 +6,7 @@ import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
-import { isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
+import { isFalse, isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { exportedFields } from "./mdx/exported-fields.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
 import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.ts";
@@ -26,6 +26,8 @@ const SECTION = /(?:^|\/)_index(?:\.[a-z-]{2,10})?\.\w+$/i;
 /** Match files in the folders in which Jekyll and Hexo keep posts, and what is not to be public. */
 const POSTS = /(?:^|\/)_posts\//i;
 const DRAFTS = /(?:^|\/)_drafts?\//i;
+/** Folders and names that people give to what nobody is to see; a file in them may say that it is no draft. */
+const UNSEEN = /(?:^|\/)(?:drafts?|_?(?:private|unpublished|hidden|trash))\/|\.drafts?\.\w+$/i;
 
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n[^]*?\n\1[ \t]*(?:\r?\n|$)/;
 
@@ -111,7 +113,8 @@ function itemOf(tree: FileTree, { path, doubts, site, fields, text }: FileRead):
   // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   const place = `${tree.name}/${path}`;
-  const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
+  const isInDrafts = DRAFTS.test(place) || (UNSEEN.test(place) && !isFalse(fields?.["draft"]));
+  const isIn = { isInDrafts, isInPosts: POSTS.test(place) || !path.includes("/") };
   const post = { isPage, ...markdownPost({ path, fields, text, ...site, ...isIn }) };
   if (doubts.length === 0) return { kind: "post", post };
   return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), ...doubts] } };

@@ -73,3 +73,13 @@ test.each([
     remarks: [`Its date “${written}” ${words}`],
   });
 });
+
+test.each(["publish_on", "scheduled", "embargo-until", "Visible from", "releaseDate"])(
+  "a text with a date and %s is public from the later moment",
+  (name) => {
+    expect(read(`date: 2024-03-05\n${name}: 2026-04-01`)).toMatchObject({
+      date: "2024-03-05T00:00:00.000Z",
+      publicFrom: "2026-04-01T00:00:00.000Z",
+    });
+  },
+);

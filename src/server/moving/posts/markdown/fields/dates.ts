@@ -14,7 +14,10 @@ const DATES =
   "date pubdate pubdatetime datetime publishdate published publishedat publishedon publisheddate publishedtime datepublished dateposted posted postedat postedon postdate releasedate publicationdate created createdat createdon createdtime createddate datecreated creationdate dateadded".split(
     " ",
   );
-const PUBLIC_FROM = ["publishdate"];
+const PUBLIC_FROM =
+  "publishdate publishon publishat publishedfrom publicfrom scheduled scheduledfor scheduledat scheduleddate embargo embargountil embargoeduntil visiblefrom availablefrom releaseon releaseat releasedate golive".split(
+    " ",
+  );
 const UPDATES =
   "updated lastmod lastmodified lastmodifiedat lastupdated lastupdatedat lastedited lastediteddate lastedittime lasteditedtime updateddate updatedat updatedon dateupdated datemodified moddate modified modifiedat modifieddate moddatetime".split(
     " ",
@@ -43,7 +46,10 @@ export function datesIn(fields: FrontMatter): Dates {
   const date = find(DATES);
   return {
     date,
-    publicFrom: find(PUBLIC_FROM),
+    publicFrom: PUBLIC_FROM.map((name) => find([name]))
+      .filter((moment) => moment !== undefined)
+      .sort()
+      .at(-1),
     updated: find(UPDATES),
     expires: find(EXPIRIES),
     remarks: date === undefined ? remarksOn(DATES.flatMap((name) => fieldsNamed(fields, name))) : [],

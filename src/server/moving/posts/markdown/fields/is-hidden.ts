@@ -2,13 +2,13 @@ import { isFalse, isTrue, tableIn, textsIn, type FrontMatter } from "./front-mat
 
 /** Fields that keep a text from the public if they are true, such as those of Hugo, Eleventy, Astro, Obsidian and themes for members. */
 const HIDING = new Set(
-  "wip hidden hide private unlisted unpublished archived exclude headless members membersonly memberonly premium paid paidonly paywall paywalled subscribersonly protected eleventyexcludefromcollections".split(
+  "wip hidden hide private unlisted unpublished archived exclude headless members membersonly memberonly premium paid paidonly paywall paywalled subscribersonly protected restricted secret confidential encrypted internal eleventyexcludefromcollections".split(
     " ",
   ),
 );
 /** Fields that do so if they are false. */
 const SHOWING = new Set(
-  "published publish public dgpublish visible listed live online render permalink".split(" "),
+  "published publish public dgpublish visible listed live online ready display render permalink".split(" "),
 );
 /** Values of a status that let the public read a text; the last ones are what digital gardens call their notes. */
 const PUBLIC_STATUS =
@@ -18,6 +18,10 @@ const HIDDEN_STAGE =
   /draft|hidden|private|unlisted|not public|unpublished|wip|progress|pending|review|idea|todo|archived|trash|deleted/i;
 /** Values of fields that name readers; other values, such as “developers”, say for whom a text was written. */
 const SOME_READERS = /paid|premium|member|subscri|founding|private|restrict|intern/i;
+
+const DRAFT = /^drafts?$/i;
+/** Tables in which Hugo and Zola have the fields that they do not know themselves. */
+const OF_THEME = new Set(["params", "extra"]);
 
 /** For each field whose values are words: true for a word that keeps a text from the public. */
 const hides: Record<string, (word: string) => boolean> = {
@@ -30,6 +34,8 @@ const hides: Record<string, (word: string) => boolean> = {
   audience: (word) => SOME_READERS.test(word),
   tier: (word) => SOME_READERS.test(word),
   password: (word) => !isFalse(word),
+  type: (word) => DRAFT.test(word),
+  layout: (word) => DRAFT.test(word),
 };
 
 /**
@@ -44,6 +50,8 @@ export function hidingField(given: FrontMatter): string | undefined {
       (SHOWING.has(name) && isFalse(value)) ||
       (name === "build" && isNeverBuilt(tableIn(given, written)));
     if (isHidden) return `${written}: ${name === "build" ? "never" : String(value)}`;
+    const within = OF_THEME.has(name) ? hidingField(tableIn(given, written)) : undefined;
+    if (within !== undefined) return `${written}.${within}`;
     const hiding = Object.hasOwn(hides, name) ? hides[name] : undefined;
     const word = textsIn(given, written).find((each) => hiding?.(each));
     // A password is for nobody to read, not in the report either.
