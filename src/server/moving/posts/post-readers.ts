@@ -10,6 +10,7 @@ import { markdown } from "./markdown/open-markdown.ts";
 import { medium } from "./medium/open-medium.ts";
 import { notion } from "./notion/open-notion.ts";
 import { substack } from "./substack/open-substack.ts";
+import { tumblr } from "./tumblr/open-tumblr.ts";
 import { wordpress } from "./wordpress/open-wordpress.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import type { PostReader } from "./source/post-reader.ts";
@@ -22,6 +23,7 @@ const readers: Record<PostFormat, PostReader> = {
   substack,
   medium,
   notion,
+  tumblr,
   beehiiv,
   buttondown,
   kit,

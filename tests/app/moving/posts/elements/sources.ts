@@ -10,6 +10,7 @@ import { markdown } from "./markdown.ts";
 import { medium } from "./medium.ts";
 import { notion } from "./notion.ts";
 import { substack } from "./substack.ts";
+import { tumblr } from "./tumblr.ts";
 import { wordpress } from "./wordpress.ts";
 
 /** The elements of every product that is imported. */
@@ -22,6 +23,7 @@ export const sourceElements: Record<PostFormat, SourceElements> = {
   buttondown,
   kit,
   blogger,
+  tumblr,
   notion,
   html: htmlPages,
   markdown,

@@ -1,0 +1,85 @@
+import { AppError } from "../../../base/errors.ts";
+import { beginsAs } from "../../files/beginning.ts";
+import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { field, textOf } from "../../files/json-fields.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import type { PostSource, SourceItem } from "../source/imported-post.ts";
+import type { PostReader } from "../source/post-reader.ts";
+import { unescapedPaths } from "../source/site-address.ts";
+import { tumblrPost } from "./tumblr-post.ts";
+
+const JSON_FILE = /\.json$/i;
+const POST = /"(?:post_url|reblog_key|id_string)"\s*:/;
+const OF_TUMBLR =
+  /"(?:reblog_key|is_blocks_post_format|post_url"\s*:\s*"https?:(?:\\?\/){2}[^"]*\\?\/post\\?\/)/;
+const FILES_ASKED = 40;
+/** Where answers of the API, and lists that programs make of them, have the posts. */
+const ARRAYS = new Set(["", "posts", "response/posts"]);
+const MAX_POST_BYTES = 16 * 1024 * 1024;
+
+export const tumblr: PostReader = {
+  recognise: async (tree) =>
+    (await beginsAs(tree, JSON_FILE, OF_TUMBLR, FILES_ASKED)) ? "surely" : undefined,
+  open: openTumblr,
+};
+
+/** Posts of Tumblr as its API gives them: in one file, several, or one for each post. */
+function openTumblr(tree: FileTree, site: string | undefined): PostSource {
+  const files = [...tree.paths].filter((path) => JSON_FILE.test(path));
+  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no posts of Tumblr in it.`);
+  const hosts = site ? [site] : [];
+  const onSite = (address: string) => {
+    const origin = URL.parse(address)?.origin;
+    if (origin && !hosts.includes(`${origin}/`)) hosts.push(`${origin}/`);
+  };
+  return {
+    format: "tumblr",
+    name: tree.name,
+    hosts,
+    get site() {
+      return hosts[0];
+    },
+    items: () => readPosts(tree, files, onSite),
+    tree,
+    // Programs keep the files beside the posts, or all of them in a folder.
+    pathsOf: ({ pathname }) => {
+      const name = unescapedPaths(pathname)[0]?.split("/").at(-1) ?? "";
+      return [...tree.paths].filter((path) => name !== "" && (path === name || path.endsWith(`/${name}`)));
+    },
+  };
+}
+
+async function* readPosts(
+  tree: FileTree,
+  files: string[],
+  onSite: (address: string) => void,
+): AsyncGenerator<SourceItem> {
+  const seen = new Set<string>();
+  const take = function* (value: unknown, place: string): Generator<SourceItem> {
+    if (textOf(value, "id") === "" || (textOf(value, "type") === "" && field(value, "content") === undefined))
+      return;
+    const post = tumblrPost(value, place);
+    // Pages of the API overlap if something was published meanwhile.
+    if (seen.has(post.sourceId)) return;
+    seen.add(post.sourceId);
+    onSite(textOf(value, "post_url"));
+    yield { kind: "post", post };
+  };
+  for (const path of files) {
+    const found = seen.size;
+    const elements = readJsonElements(tree.open(path), { name: path, isWanted: (each) => ARRAYS.has(each) });
+    for await (const { value, line } of elements) yield* take(value, `${path}, line ${line}`);
+    if (seen.size > found) continue;
+    const single = await singlePost(tree, path);
+    if (single !== undefined) yield* take(single, path);
+    else yield { kind: "left out", what: "file without posts", place: path, title: path };
+  }
+}
+
+async function singlePost(tree: FileTree, path: string): Promise<unknown> {
+  const bytes = await readFile(tree, path, MAX_POST_BYTES);
+  const text = Buffer.from(bytes ?? []).toString("utf8");
+  if (!POST.test(text)) return undefined;
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? undefined : value;
+}
