@@ -54,6 +54,16 @@ const takeout = takeoutOf(
 );
 
 describe.each(engines)("posts of Blogger on %s", (engine) => {
+  test("a post whose feed says anything but “no” to its being a draft is one", async () => {
+    await using app = await startApp(engine);
+    const entries = ["yes", "true", "No"].map((word, index) =>
+      backupEntry(index + 1, { title: word, html: "Words", more: draft.replace("yes", word) }),
+    );
+    await using folder = await folderOf({ "blog.xml": backupOf(...entries) });
+    await importInto(app, folder.path);
+    expect((await postsOf(app)).map(({ status }) => status)).toEqual(["draft", "draft", "published"]);
+  });
+
   test("a backup comes with labels, pages, drafts, links and old addresses; comments are counted", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({ "blog-05-01-2024.xml": backup });

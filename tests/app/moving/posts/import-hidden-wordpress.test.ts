@@ -59,6 +59,8 @@ const gates: readonly [key: string, value: string][] = [
   ["membersOnly", "yes"],
   ["memberful_acl", 'a:1:{i:0;s:9:"a "plan"; b";}'],
   ["_is_premium", "1"],
+  ["swpm_protect", "yes"],
+  ["wishlist_protect", "1"],
   ["content_access", 'a:2:{s:6:"levels";a:1:{i:0;s:1:"3";}s:16:"redirect_enabled";b:0;}'],
 ];
 const openMetas: readonly [key: string, value: string][] = [
@@ -77,6 +79,8 @@ const openMetas: readonly [key: string, value: string][] = [
   ["content_access", 'a:2:{s:6:"levels";a:1:{i:0;s:1:"3";}s:7:"enabled";b:0;}'],
   ["_wc_memberships_force_public", "yes"],
   ["_access", "field_5f3a2b1c"],
+  ["spam_protection", "1"],
+  ["_content_protect", "no"],
   ["_wpmem_block", "0"],
   ["_edit_lock", "1714557600:1"],
   ["_wp_page_template", "template-members.php"],

@@ -146,6 +146,17 @@ const wordpressOf = (texts: string[]) =>
 const count = (text: string, word: string) => text.split(word).length - 1;
 
 describe.each(engines)("what was not public stays out of sight, on %s", (engine) => {
+  test("posts of a Ghost site that was private as a whole are drafts", async () => {
+    await using app = await startApp(engine);
+    const settings = [{ key: "is_private", value: "true" }];
+    await using folder = await folderOf({
+      "a.json": exportOf([post("1", { html: "<p>Words</p>" })], { settings }),
+    });
+    const report = await importInto(app, folder.path);
+    expect(await postsOf(app)).toMatchObject([{ status: "draft", published_at: "2024-03-02T10:00:00.000Z" }]);
+    expect(report.problems[0]?.words).toContain("was on a private site");
+  });
+
   test("a card of Ghost is seen by nobody who did not see it there", async () => {
     await using app = await startApp(engine);
     const texts = cards.flatMap(([visibility, readers], index) =>

@@ -96,7 +96,7 @@ export function* bloggerItem(
 function statusOf(entry: XmlRecord): string {
   const control = entry.children.find(({ name }) => /^(?:app:)?control$/.test(name));
   const draft = control?.children.find(({ name }) => /^(?:app:)?draft$/.test(name));
-  if (draft?.text.trim() === "yes") return "draft";
+  if (draft && draft.text.trim().toLowerCase() !== "no") return "draft";
   const said = textOf(entry, "blogger:status").toLowerCase();
   if (said.includes("trashed") || textOf(entry, "blogger:trashed")) return "trashed";
   return said || "live";

@@ -25,7 +25,7 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
   const id = textOf(row, "id");
   const slug = textOf(row, "slug");
   const meta = site.meta.get(id);
-  const { isPublic, words } = visibilityOf(row, meta);
+  const { isPublic, words } = visibilityOf(row, meta, site);
   if (words) problems.push(words);
   const canonicalUrl = canonicalIn(row);
   if (canonicalUrl && !isPage) elements.push({ element: "canonical address", outcome: "kept" });
@@ -142,7 +142,11 @@ const unplacedIn = (...rows: unknown[]): ImportedNote[] =>
   });
 
 /** The public never sees more than it saw before. */
-function visibilityOf(row: unknown, meta: unknown): { isPublic: boolean; words?: string } {
+function visibilityOf(
+  row: unknown,
+  meta: unknown,
+  { isPrivate }: GhostSite,
+): { isPublic: boolean; words?: string } {
   const status = textOf(row, "status");
   const isOut = status === "published" || status === "scheduled";
   const visibility = textOf(row, "visibility");
@@ -154,6 +158,11 @@ function visibilityOf(row: unknown, meta: unknown): { isPublic: boolean; words?:
     return {
       isPublic: false,
       words: `was for members (${visibility}), and comes as a draft that keeps its date`,
+    };
+  if (isOut && isPrivate)
+    return {
+      isPublic: false,
+      words: "was on a private site, behind its password, and comes as a draft that keeps its date",
     };
   return { isPublic: isOut };
 }

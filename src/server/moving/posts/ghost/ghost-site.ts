@@ -17,6 +17,8 @@ export interface GhostSite {
   /** What they have beside their names, by their ids. */
   profiles: Map<string, Record<string, string>>;
   hasPosts: boolean;
+  /** True if the whole site was behind a password. */
+  isPrivate: boolean;
   /** What the site has beside posts and has no place here, with its name. */
   unplaced: { what: string; title: string }[];
 }
@@ -59,6 +61,7 @@ export async function readGhostSite(tree: FileTree, file: string): Promise<Ghost
   const relations: Record<string, Relation[]> = { posts_tags: [], posts_authors: [] };
   const unplaced: GhostSite["unplaced"] = [];
   let hasPosts = false;
+  let isPrivate = false;
   for await (const { path, value } of readJsonElements(tree.open(file), { name: file, isWanted })) {
     const table = path.split("/").at(-1) ?? "";
     if (table === "users") {
@@ -71,13 +74,17 @@ export async function readGhostSite(tree: FileTree, file: string): Promise<Ghost
     } else if (table === "posts_meta") noteMeta(meta, value);
     else if (table === "posts") hasPosts = true;
     else if (relations[table]) relations[table].push(relationOf(value));
-    else unplaced.push(...unplacedIn(table, value));
+    else {
+      isPrivate ||= table === "settings" && textOf(value, "key") === "is_private" && isTrueIn(value, "value");
+      unplaced.push(...unplacedIn(table, value));
+    }
   }
   return {
     users,
     profiles,
     meta,
     hasPosts,
+    isPrivate,
     unplaced,
     tags: joined(relations["posts_tags"], tags),
     authors: joined(relations["posts_authors"], users),

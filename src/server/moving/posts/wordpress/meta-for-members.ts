@@ -1,6 +1,6 @@
 /** Words in a meta key that speak of who may read a post. A role or level is one only if it is a reader's. */
 const ACCESS =
-  /(?<![a-z])(?:access|acl|restrict(?:ed|ions?)?|paywall(?:ed)?|memberships?|patreon|gated|capabilit(?:y|ies)|wpmem[ _-]block|mb[ _-]who)(?![a-z])|^_?(?:is[ _-])?(?:premium|paid|private)$/i;
+  /(?<![a-z])(?:access|acl|(?<!(?:spam|copy|click|image)[ _-])protect(?:ed|ion)?|restrict(?:ed|ions?)?|paywall(?:ed)?|memberships?|patreon|gated|capabilit(?:y|ies)|wpmem[ _-]block|mb[ _-]who)(?![a-z])|^_?(?:is[ _-])?(?:premium|paid|private)$/i;
 const READERS =
   /(?<![a-z])(?:members?|users?|readers?|subscri(?:bers?|ptions?)|paid|logged[ _-]?in)(?![a-z])/i;
 const RANK = /(?<![a-z])(?:levels?|roles?|tiers?|plans?|status|only|block(?:ed)?|visibility)(?![a-z])/i;
