@@ -13,17 +13,40 @@ const FENCED = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)\1[ \t]*(?:\
  * @throws AppError `invalid` with the reason if the fields cannot be parsed.
  */
 export function readFrontMatter(file: string): { fields: FrontMatter | undefined; text: string } {
-  const [, fence, head = "", text = file] = FENCED.exec(file) ?? [];
+  const [, fence, head = "", text = file] = FENCED.exec(file) ?? closedOnly(file) ?? [];
   if (fence === undefined)
     return readJsonFields(file) ?? readHeaders(file) ?? { fields: undefined, text: file };
   try {
-    const read: unknown =
-      fence === "+++" ? parseToml(head) : (parseYaml(head, { uniqueKeys: false, logLevel: "error" }) ?? {});
+    const read: unknown = fence === "+++" ? parseToml(head) : (readYaml(head) ?? {});
     if (typeof read !== "object" || read === null || Array.isArray(read)) throw new Error("it has no names");
     return { fields: Object.fromEntries(Object.entries(read)), text };
   } catch (cause) {
     throw new AppError("invalid", `its front matter cannot be read: ${firstLineOf(cause)}`, { cause });
   }
+}
+
+const yamlOf = (text: string): unknown => parseYaml(text, { uniqueKeys: false, logLevel: "error" });
+
+function readYaml(head: string): unknown {
+  try {
+    return yamlOf(head);
+  } catch (error) {
+    // The parsers of Jekyll and of most sites in JavaScript let a quoted text go on at the margin.
+    const indented = head.replaceAll(/^(?!["'\w][^\n]*?:(?:\s|$)|[-#\s]|$)/gm, "  ");
+    if (indented === head) throw error;
+    return yamlOf(indented);
+  }
+}
+
+/** Hexo begins a file with the fields, and has one line of dashes between them and the text. */
+const CLOSED =
+  /^(\uFEFF?)((?:[A-Za-z][\w-]*:.*\r?\n|[ \t]*-[ \t].*\r?\n|[ \t]+\S.*\r?\n)+)---+[ \t]*(?:\r?\n|$)([\s\S]*)$/;
+
+/** As a match of `FENCED`. A line of dashes below a single line is a heading. */
+function closedOnly(file: string): string[] | undefined {
+  const [, , head = "", text = ""] = CLOSED.exec(file) ?? [];
+  const names: string[] = head.match(/^[A-Za-z][\w-]*(?=:(?:[ \t]|\r?$))/gm) ?? [];
+  return names.length > 1 && names.includes("title") ? [file, "---", head, text] : undefined;
 }
 
 /** Parsers draw the place below their sentence, which a report has no room for. */
