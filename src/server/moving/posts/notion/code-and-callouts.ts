@@ -76,7 +76,19 @@ export const code: Rule = ({ children }, { elements }) => {
   const language = LANGUAGES[said] ?? said.replaceAll(/\s+/g, "-");
   elements.push({ element: "code", outcome: "kept" });
   const attributes = language ? { class: `language-${escaped(language)}` } : {};
-  return [elementOf("pre", [elementOf("code", [linesOf(inner?.children ?? children)], attributes)])];
+  return [
+    elementOf("pre", [
+      elementOf(
+        "code",
+        [
+          linesOf(inner?.children ?? children)
+            .replace(/^\n/, "")
+            .trimEnd(),
+        ],
+        attributes,
+      ),
+    ]),
+  ];
 };
 
 const linesOf = (nodes: readonly HtmlNode[]): string =>

@@ -62,11 +62,7 @@ function propertiesIn(below: string, columns: readonly string[] | undefined) {
 
 /** Without the list of the database, one of them must be known: a text may begin with “Note: …”, too. */
 function isProperties(properties: readonly Property[]): boolean {
-  const { remarks } = fieldsOf(properties);
-  return (
-    properties.length > 0 &&
-    remarks.filter((words) => words.startsWith("Its property")).length < properties.length
-  );
+  return fieldsOf(properties).notes.length < properties.length;
 }
 
 const SEVERAL =

@@ -34,6 +34,7 @@ export function notionPost(page: NotionPage, { path, id }: { path: string; id: s
     updatedAt: fields.updatedAt,
     isFeatured: fields.isFeatured,
     fields: metadataOf(fields),
+    notes: fields.notes,
     // What Notion calls a page is no address of the site.
     addresses: fields.slug === "" ? [] : [addressIn(fields.slug)],
     names: [addressOfPage(id), `@/${path}`.normalize("NFC")],

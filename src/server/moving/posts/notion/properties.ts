@@ -1,6 +1,6 @@
 import { datesIn } from "../markdown/fields/dates.ts";
 import type { FrontMatter } from "../markdown/fields/front-matter.ts";
-import { firstWords } from "../source/plain-text.ts";
+import type { ImportedNote } from "../source/imported-post.ts";
 
 /** What stands in the table at the top of a page. */
 export interface Property {
@@ -99,10 +99,12 @@ export interface PageFields {
   canonical: string;
   /** Why it is not public; undefined if it was. */
   whyDraft: string | undefined;
+  /** The properties that have no place in a post. */
+  notes: ImportedNote[];
   remarks: string[];
 }
 
-/** What the properties of a page say of a post. Those that have no place here are told with their values. */
+/** What the properties of a page say of a post. */
 export function fieldsOf(properties: readonly Property[]): PageFields {
   const all = properties.filter(({ values, href }) => values.length > 0 || href);
   const named = (field: Field) => all.filter((property) => isFor(property, field));
@@ -117,7 +119,8 @@ export function fieldsOf(properties: readonly Property[]): PageFields {
   const created = datesIn({ created: front["created"] }).date;
   const unused = all.filter((property) => !FIELDS.some((field) => isFor(property, field)));
   return {
-    publishedAt: date,
+    // A database without a day of its own is sorted by when its pages were made.
+    publishedAt: date ?? created,
     createdAt: created ?? date,
     updatedAt: updated,
     tags: values("tags"),
@@ -131,13 +134,12 @@ export function fieldsOf(properties: readonly Property[]): PageFields {
     searchDescription: first("searchDescription"),
     canonical: first("canonical"),
     whyDraft: whyDraft(named("status").concat(named("isPublic")), values("isDraft")),
-    remarks: [
-      ...remarks,
-      ...unused.map(
-        ({ name, values: [...said], href = "" }) =>
-          `Its property “${name}” was left out: ${firstWords(said.join(", ") || href, 300)}`,
-      ),
-    ],
+    notes: unused.map(({ name, values: said, href = "" }) => ({
+      kind: "property" as const,
+      name,
+      value: said.join(", ") || href,
+    })),
+    remarks,
   };
 }
 
@@ -170,10 +172,14 @@ const isDate = (written: string) => /\d/.test(written);
 /** A day as Notion writes it: `@January 3, 2024 10:00 AM (UTC) → January 4, 2024`, `2024년 1월 3일`. */
 function dayIn(written: string): string {
   const [begin = ""] = written.replace(/^@/, "").split(/\s*→\s*/);
-  return begin
-    .replace(/\s*\(([^)]*)\)$/, " $1")
-    .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/, "$1-$2-$3")
-    .trim();
+  return (
+    begin
+      .replace(/\s*\(([^)]*)\)$/, " $1")
+      // The hour is written in too many ways, and the day counts.
+      .replace(/\s*(?:오전|오후|上午|下午|午前|午後).*$/, "")
+      .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/, "$1-$2-$3")
+      .trim()
+  );
 }
 
 function whyDraft(states: readonly Property[], drafts: readonly string[]): string | undefined {

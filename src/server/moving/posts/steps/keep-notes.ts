@@ -7,6 +7,7 @@ const KINDS: Record<ImportedNote["kind"], readonly [one: string, several: string
   field: ["custom field is", "custom fields are"],
   filing: ["custom taxonomy is", "custom taxonomies are"],
   "front matter": ["field of its front matter is", "fields of its front matter are"],
+  property: ["property is", "properties are"],
   setting: ["setting of the post is", "settings of the post are"],
   code: [
     "piece of injected code does not run here, and is",

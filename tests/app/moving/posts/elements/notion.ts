@@ -60,6 +60,14 @@ const rows: readonly ElementRow<string>[] = [
     told: ["columns became one column"],
   },
   {
+    element: "blocks that are indented below a paragraph",
+    input:
+      '<p id="a" class=""><strong><mark class="highlight-gray_background">Basics</mark></strong><div class="indented"><p id="b" class="">Below</p></div></p><p id="c" class="">\n</p><p>After</p>',
+    becomes: "kept",
+    note: "as paragraphs",
+    stored: "<p><strong><mark>Basics</mark></strong></p><p>Below</p><p>After</p>",
+  },
+  {
     element: "bookmark",
     input:
       '<figure id="a"><a href="https://example.com/b" class="bookmark source"><div class="bookmark-info"><div class="bookmark-text"><div class="bookmark-title">A bookmark</div><div class="bookmark-description">What it says</div></div><div class="bookmark-href"><img src="https://example.com/i.png" class="icon bookmark-icon"/>https://example.com/b</div></div><img src="https://example.com/t.jpg" class="bookmark-image"/></a></figure>',

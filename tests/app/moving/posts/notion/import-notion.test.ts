@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../../setup/app.ts";
-import { engines } from "../../../setup/engines.ts";
-import { notionPage, rowOf } from "../../../setup/exports/notion-export.ts";
-import { fourColors } from "../../../setup/media/test-images.ts";
-import { zipOf } from "../../../setup/zip.ts";
-import { expectSecondAndUndo, folderOf, importInto, postsOf } from "./importing.ts";
+import { startApp } from "../../../../setup/app.ts";
+import { engines } from "../../../../setup/engines.ts";
+import { notionPage, rowOf } from "../../../../setup/exports/notion-export.ts";
+import { fourColors } from "../../../../setup/media/test-images.ts";
+import { zipOf } from "../../../../setup/zip.ts";
+import { expectSecondAndUndo, folderOf, importInto, postsOf } from "../importing.ts";
 
 const [first, second, own, list, reviewed] = ["a1", "b2", "c3", "d4", "e5"].map((end) =>
   end.padStart(32, "0"),
@@ -77,6 +77,7 @@ See [that](../Own%20${own}.md).
 - [x]  Done
 `,
   "Blog/First post/boat.png": await fourColors().png().toBuffer(),
+  [`Alone ${reviewed}.md`]: "# Alone\n\nCreated: July 8, 2022 3:04 PM\nTags: one\n\nWords\n",
   [`Own ${own}.md`]: `# Own
 
 Note: this is a text.
@@ -102,6 +103,7 @@ describe.each(engines)("an export of Notion on %s", (engine) => {
     ]);
     const [post] = posts;
     expect(post).toMatchObject({ published_at: "2024-01-03T10:00:00.000Z", excerpt: "What it says" });
+    expect(post?.notes).toBe("Word count: 500");
     expect(post?.cover_image).toMatch(/^\/media\//);
     expect(post?.content.replaceAll("\n", "")).toMatch(
       /^<p>See <a href="\/blog\/second">that<\/a>, <a href="\/blog\/second">that<\/a> and <a href="https:\/\/www\.notion\.so\/Missing-9+">this<\/a>\.<\/p><figure><img src="\/media\/[^"]+" alt="" width="240"[^>]*\/><\/figure>$/,
@@ -113,8 +115,8 @@ describe.each(engines)("an export of Notion on %s", (engine) => {
       "“Index”: left out, because it is a list of pages",
       "“Blog”: left out, because it is a list of a database (CSV)",
       "“Blog”: It lists the pages of a database, so it is imported as a draft of a page",
-      "“First post”: Its property “Word count” was left out: 500",
       `“First post”: 1 link leads to a page of Notion that is not in the export: https://www.notion.so/Missing-${"9".repeat(32)}`,
+      "“First post”: 1 property is kept in its notes: “Word count”",
       "“First post”: icon of the page was left out",
       "“In review”: Its “Status” is “In review”, so it is imported as a draft",
       "“Second”: It is a page of its own, and Notion does not say that it was public, so it is imported as a draft",
@@ -129,15 +131,18 @@ describe.each(engines)("an export of Notion on %s", (engine) => {
     const report = await importInto(app, folder.path);
     const posts = await postsOf(app);
     expect(posts.map(({ slug, title, status }) => [slug, title, status])).toEqual([
+      ["alone", "Alone", "draft"],
       ["first-post", "First post", "published"],
       ["own", "Own", "draft"],
     ]);
-    expect(posts[0]?.content.replaceAll("\n", "")).toMatch(
+    expect(posts[0]).toMatchObject({ content: "<p>Words</p>", published_at: "2022-07-08T15:04:00.000Z" });
+    expect(posts[1]?.content.replaceAll("\n", "")).toMatch(
       /^<p>See <a href="\/blog\/own">that<\/a>\.<\/p><aside data-callout="tip"><p>Water <strong>first<\/strong><\/p><\/aside><p><img src="\/media\/[^"]+" alt="" \/><\/p><ul><li>☑ Done<\/li><\/ul>$/,
     );
-    expect(posts[1]?.content).toBe("<p>Note: this is a text.</p>\n<p>Blog</p>");
+    expect(posts[2]?.content).toBe("<p>Note: this is a text.</p>\n<p>Blog</p>");
     expect(report.problems.map(({ words }) => words)).toEqual([
       "“Blog”: left out, because it is a list of a database (CSV)",
+      "“Alone”: Notion does not say that it was public, so it is imported as a draft",
       "“Own”: It is a page of its own, and Notion does not say that it was public, so it is imported as a draft",
       "“Own”: database became its name",
     ]);
