@@ -18,7 +18,6 @@ export interface Sentences {
     subscribed: { title: string; description: string };
     subscriptionFailed: string;
     notReached: string;
-    httpError: string;
     linkCopied: string;
     linkNotCopied: string;
     suggestions: string;

@@ -7,7 +7,6 @@ export const inBrowser = {
   subscribed: { title: "Subscribed!", description: "Thanks for subscribing to our newsletter." },
   subscriptionFailed: "Subscription failed",
   notReached: "Failed to subscribe. Please try again later.",
-  httpError: "HTTP error! status: {status}",
   linkCopied: "Link copied to clipboard!",
   linkNotCopied: "The link could not be copied",
   suggestions: "Suggestions: {count}",

@@ -74,11 +74,14 @@ async function send(input: unknown): Promise<Refusal | undefined> {
   };
 }
 
-/** From the body, else from the status line, else from the status (spec, section 8). */
+/**
+ * What the server says, else the sentence for no answer at all: what a proxy or a server that fails calls its state is not
+ * for readers.
+ */
 async function wordsOf(response: Response): Promise<string> {
   const known = inBrowser.refusals?.[response.status];
   if (known) return known;
   const problem: unknown = await response.json().catch(() => undefined);
-  const message = problem instanceof Object && "message" in problem && String(problem.message);
-  return message || response.statusText || inBrowser.httpError.replace("{status}", String(response.status));
+  const message = problem instanceof Object && "message" in problem && problem.message;
+  return typeof message === "string" && message ? message : inBrowser.notReached;
 }

@@ -197,6 +197,21 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await expect.poll(() => subscribe.isEnabled()).toBe(true);
     await page.unrouteAll({ behavior: "wait" });
 
+    for (const answer of [
+      { status: 500 },
+      { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" },
+      { status: 500, contentType: "application/json", body: '{"message":{}}' },
+    ]) {
+      await page.reload();
+      await page.route("**/api/subscribers", (route) => route.fulfill(answer));
+      await field.fill("ines@allotmentnotes.example");
+      await subscribe.click();
+      await expect
+        .poll(() => toast.innerText())
+        .toMatch(/^Subscription failed\s+Failed to subscribe\. Please try again later\.$/);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/subscribers", async (route) => {
       await mayAnswer;
