@@ -5,6 +5,7 @@ import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
 import { AuthorPicture } from "../parts/AuthorPicture.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { Sign } from "../parts/Sign.tsx";
+import { keepSentencesJoined } from "../parts/keep-sentences-joined.ts";
 import { useCategory } from "../parts/site-categories.ts";
 import { listAddress, listPath } from "../parts/list-address.ts";
 import { useLanguage } from "../words/language.ts";
@@ -77,7 +78,7 @@ function Deck({ text }: { text: string }) {
   return (
     <details className="deck" data-length="long">
       <summary>
-        <span>{text}</span>
+        <span>{keepSentencesJoined(text)}</span>
       </summary>
     </details>
   );

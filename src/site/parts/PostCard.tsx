@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { Cover } from "./Cover.tsx";
+import { keepSentencesJoined } from "./keep-sentences-joined.ts";
 import { Sign } from "./Sign.tsx";
 import { useCategory } from "./site-categories.ts";
 import { useDirection, useLanguage } from "../words/language.ts";
@@ -44,9 +45,6 @@ export function CardText({ post, children }: { post: PostSummary; children?: Rea
     </div>
   );
 }
-
-/** Where an excerpt is cut, no line ends with a full stop, to which the browser would add three. */
-const keepSentencesJoined = (text: string) => text.replaceAll(/(?<=[.!?…]\p{P}*) +/gu, "\u00A0");
 
 function Age({ at, now }: { at: string; now: Date }) {
   const { words, dates } = useLanguage();

@@ -48,8 +48,11 @@ describe.each(engines)("texts in another direction on %s", (engine) => {
     };
     expect(await deckOf(excerpt(3))).toBe(`<p class="deck">${excerpt(3)}</p>`);
     expect(await deckOf(excerpt(12))).toBe(`<p class="deck" data-length="long">${excerpt(12)}</p>`);
+    // Where it is cut, no line ends with a full stop.
+    const joined = excerpt(40).replaceAll(". ", ".\u00A0");
     expect(await deckOf(excerpt(40))).toBe(
-      `<details class="deck" data-length="long"><summary><span>${excerpt(40)}</span></summary></details>`,
+      `<details class="deck" data-length="long"><summary><span>${joined}</span></summary></details>`,
     );
+    expect((await askKept(app, "/blog")).text).toContain(`<p class="card-excerpt">${joined}</p>`);
   });
 });
