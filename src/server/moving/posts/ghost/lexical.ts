@@ -62,7 +62,7 @@ export function lexicalHtml(document: unknown, elements: ElementOutcome[]): stri
       default: {
         const card = cardHtml(kind, node, elements);
         if (card !== undefined) return card;
-        const words = inner() || textHtml(node);
+        const words = fieldsHtml(node) + (inner() || textHtml(node));
         elements.push(unknownOf(kind, words));
         return words;
       }
@@ -70,6 +70,19 @@ export function lexicalHtml(document: unknown, elements: ElementOutcome[]): stri
   };
   return write(field(document, "root"));
 }
+
+/** Names of fields in which cards of Ghost have their words. `text` is the text of a node, and emails are for their readers. */
+const WORDS =
+  /^(?!text$|.*email).*(?:title|heading|header|text|html|content|body|description|caption|label|disclaimer)$/i;
+
+/** What the fields of a card say, in their order: HTML as it is, other words as paragraphs. */
+const fieldsHtml = (node: unknown): string =>
+  Object.entries(Object(node))
+    .filter((field): field is [string, string] => WORDS.test(field[0]) && typeof field[1] === "string")
+    .map(([, value]) => value.trim())
+    .filter(Boolean)
+    .map((value) => (value.startsWith("<") ? value : `<p>${escaped(value)}</p>`))
+    .join("");
 
 /** A kind of node that we do not know keeps the words in it. */
 const unknownOf = (kind: string, words: string): ElementOutcome =>

@@ -50,6 +50,23 @@ describe.each(engines)("what Ghost's editor writes on %s", (engine) => {
     );
   });
 
+  test("a card that we do not know keeps the words in its fields and in its nodes", async () => {
+    const card = {
+      type: "a-later-card",
+      version: 1,
+      cardTitle: "Head",
+      bodyHtml: "<p>Some <b>words</b></p>",
+    };
+    const { content, report } = await contentOf({
+      ...card,
+      url: "https://x.example/",
+      alignment: "center",
+      children: [{ type: "paragraph", children: [text("More")] }],
+    });
+    expect(content).toBe("<p>Head</p><p>Some <b>words</b></p><p>More</p>");
+    expect(report.elements).toMatchObject({ "card “a-later-card”": { converted: 1 } });
+  });
+
   test("words with a sign of the editor's own are words", async () => {
     const { content, report } = await contentOf({
       type: "paragraph",
