@@ -80,14 +80,36 @@ function fieldsOf(item: XmlRecord): ImportedNote[] {
   });
 }
 
-/** A text or number in an array that PHP has serialized. */
-const PART = /(?:s:\d+:"((?:(?!";)[^])*)";|[id]:([^;{}]*);)/g;
+/**
+ * The beginning of an array that PHP has serialized, its end, or a value in it: a text, number, truth value or nothing. The length
+ * of a text counts bytes of another encoding, so a text ends where the next part begins.
+ */
+const PART = /a:\d+:\{|\}|s:\d+:"([^]*?)";(?=[asidbNO}]|$)|[idb]:([^;{}]*);|N;/g;
 
-/** The texts and numbers of a serialized array, without its keys. */
+/** The values of a serialized array with their names: `small: 1, big: 2`. Places in a list are no names. */
 function readable(value: string): string {
-  if (!/^a:\d+:\{/.test(value)) return value;
-  const parts = Array.from(value.matchAll(PART), ([, text, number = ""]) => text ?? number);
-  return parts.filter((_part, index) => index % 2 === 1).join(", ");
+  if (!/^a:\d+:\{[^]*\}$/.test(value)) return value;
+  const said: string[] = [];
+  // For each array around a part, the name that waits for its value.
+  const names: (string | undefined)[] = [];
+  for (const [part, text, other = ""] of value.matchAll(PART)) {
+    const isValue = names.length > 0 && names.at(-1) !== undefined;
+    if (part === "}") names.pop();
+    if (part === "}" || part.startsWith("a:")) {
+      if (part !== "}") names.push(undefined);
+      else if (names.length > 0) names[names.length - 1] = undefined;
+      continue;
+    }
+    if (!isValue) {
+      names[names.length - 1] = text ?? "";
+      continue;
+    }
+    const name = names.at(-1) ?? "";
+    const word = text ?? other;
+    if (word !== "") said.push(name === "" ? word : `${name}: ${word}`);
+    names[names.length - 1] = undefined;
+  }
+  return said.join(", ");
 }
 
 /** The alt text and the caption of a file that was uploaded. */

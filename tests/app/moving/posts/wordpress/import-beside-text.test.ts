@@ -148,6 +148,22 @@ test("custom fields and other taxonomies are kept as notes, passwords and keys a
   expect(report.kinds.filter(({ needsLook }) => !needsLook)).toHaveLength(2);
 });
 
+test.each([
+  ['a:2:{s:5:"small";i:1;s:3:"big";i:2;}', "small: 1, big: 2"],
+  ['a:2:{i:0;s:3:"one";i:1;s:3:"two";}', "one, two"],
+  [
+    'a:2:{i:0;a:2:{s:4:"name";s:4:"Zoë";s:3:"age";i:7;}i:1;a:1:{s:4:"name";s:2:"Al";}}',
+    "name: Zoë, age: 7, name: Al",
+  ],
+  ['a:3:{s:1:"a";b:1;s:1:"b";N;s:1:"c";s:9:"x"; y: "z";}', 'a: 1, c: x"; y: "z'],
+  ["a:0:{} is text", "a:0:{} is text"],
+  ["a:b", "a:b"],
+])("a list of a custom field is kept with its names: %s", async (value, kept) => {
+  await using app = await startApp("sqlite");
+  const { posts } = await bring(app, [text("<p>One</p>", meta("list", value))]);
+  expect(posts[0]?.notes).toBe(`list: ${kept}`);
+});
+
 test("notes that are too long are cut, which is told, and a page has none", async () => {
   await using app = await startApp("sqlite");
   const { told, posts } = await bring(app, [
