@@ -42,6 +42,12 @@ const dropped: Rule = () => [];
 const isLayout = (element: HtmlElement) =>
   element.name === "div" && !/display:\s*none/.test(attribute(element, "style"));
 
+/** Words in a box of their own are a paragraph. */
+const layout: Rule = ({ children }, reading) => {
+  const inner = reading.read(children);
+  return wordsOf(inner) === "" || inner.some(isBlock) ? inner : [elementOf("p", withBreaks(inner))];
+};
+
 const isCallout = (element: HtmlElement) =>
   element.name === "aside" || (element.name === "figure" && hasClass(element, "callout"));
 
@@ -159,7 +165,7 @@ const rules: readonly [matches: (element: HtmlElement) => boolean, rule: Rule][]
   [named("pre"), code],
   [classed("column-list"), columns],
   [(element) => element.name === "div" && hasClass(element, "collection-content"), database],
-  [isLayout, unwrapped],
+  [isLayout, layout],
   [named("figure"), figure],
   [named("p"), paragraph],
   [(element) => /^h[1-5]$/.test(element.name), heading],

@@ -68,6 +68,13 @@ const rows: readonly ElementRow<string>[] = [
     stored: "<p><strong><mark>Basics</mark></strong></p><p>Below</p><p>After</p>",
   },
   {
+    element: "notes of a meeting",
+    input: '<div class="transcription"><div>Summary</div><div class="indented"><p>Words</p></div></div>',
+    becomes: "kept",
+    note: "as paragraphs",
+    stored: "<p>Summary</p><p>Words</p>",
+  },
+  {
     element: "bookmark",
     input:
       '<figure id="a"><a href="https://example.com/b" class="bookmark source"><div class="bookmark-info"><div class="bookmark-text"><div class="bookmark-title">A bookmark</div><div class="bookmark-description">What it says</div></div><div class="bookmark-href"><img src="https://example.com/i.png" class="icon bookmark-icon"/>https://example.com/b</div></div><img src="https://example.com/t.jpg" class="bookmark-image"/></a></figure>',
