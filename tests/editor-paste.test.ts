@@ -361,7 +361,7 @@ test("footnotes of Word and Google Docs are footnotes, and a mark whose note was
   const note =
     '<ol><li id="text-fn-1">The <em>note</em> <a href="#text-fnref-1" title="Back to the text">↩\uFE0E</a></li></ol>';
   expect(paste(word).replaceAll(/<(\/?)i>/g, "<$1em>")).toBe(`${mark}\n${note}`);
-  expect(paste(docs)).toBe(`${mark}\n<hr />\n${note}`);
+  expect(paste(docs)).toBe(`${mark}\n${note}`);
   expect(paste('<p>Said<a href="#_ftn3" name="_ftnref3">[3]</a> <a href="#part">there</a></p>')).toBe(
     '<p>Said[3] <a href="#part">there</a></p>',
   );

@@ -36,6 +36,27 @@ export function freshNotes(slice: Slice, doc: Node): Slice {
   });
 }
 
+/**
+ * The text of a slice, and the lists of notes that stand beside it: where it ends with one, what is typed behind it would go
+ * into a note.
+ */
+export function splitNotes(slice: Slice): { text: Slice; notes: Node[] } {
+  const { content, openStart, openEnd } = slice;
+  const text = Slice.maxOpen(Fragment.from(content.content.filter((node) => !isNotes(node))));
+  if (text.content.childCount === content.childCount || text.content.childCount === 0)
+    return { text: slice, notes: [] };
+  return {
+    text: new Slice(
+      text.content,
+      isNotes(content.firstChild) ? text.openStart : openStart,
+      isNotes(content.lastChild) ? text.openEnd : openEnd,
+    ),
+    notes: content.content.filter(isNotes),
+  };
+}
+
+const isNotes = (node: Node | null) => node?.type.name === "footnotes";
+
 /** An id for a new note of a text. */
 export const newNoteId = (doc: Node): string => freeId(idsIn(doc));
 

@@ -107,9 +107,10 @@ const Footnotes = Node.create({
       priority: 60,
       getAttrs: (list) => {
         const items = Array.from(list.children);
-        const isNotes =
-          items.every((item) => item.hasAttribute("id")) &&
-          items.some((item) => backLinksIn(item).length > 0);
+        if (!items.every((item) => item.hasAttribute("id"))) return false;
+        // The editor's own, in the clipboard, have no links back.
+        if (list.classList.contains("footnotes")) return null;
+        const isNotes = items.some((item) => backLinksIn(item).length > 0);
         return isNotes && list.attributes.length === 0 ? null : false;
       },
     },

@@ -136,6 +136,56 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     );
   });
 
+  test.each([
+    ["Markdown", "text/plain", "Water[^1]\n\n**Fire**[^2]\n\n[^1]: As Ann says\n[^2]: As Ben says"],
+    [
+      "Google Docs",
+      "text/html",
+      '<p>Water<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><p><b>Fire</b><sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> As Ann says</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a><span> As Ben says</span></p></div>',
+    ],
+  ])("after a paste of %s with notes, one writes on behind its text", async (_name, type, pasted) => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("Before after");
+    for (let moved = 0; moved < "after".length; moved++) await page.keyboard.press("ArrowLeft");
+    await nextFrames(page);
+    await text.evaluate(
+      (shown, [kind, data]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(kind, data);
+        shown.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [type, pasted] as const,
+    );
+    await page.keyboard.type(" and ");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual(["Before Water1", "Fire2 and after", "As Ann saysAs Ben says"]),
+    );
+  });
+
+  test("a text that is copied with its notes has them once", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("Water[^1]As Ann says");
+    await eventually(async () => expect(await blocksIn(page)).toEqual(["Water1", "As Ann says"]));
+    await text.getByText("Water").click();
+    await page.keyboard.press("Control+a");
+    await nextFrames(page);
+    await page.keyboard.press("Control+c");
+    await page.goto("/admin/posts/create");
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.press("Control+v");
+    await page.keyboard.type(" flows");
+    await eventually(async () => expect(await blocksIn(page)).toEqual(["Water1 flows", "As Ann says"]));
+  });
+
   test("a card that is cut and pasted keeps its image, its words and its source", async () => {
     const bookmark =
       '<div data-card="bookmark"><a href="https://a.example/?b=1&amp;c=2"><img src="/media/a/original" alt="" width="480" height="360" />Q&amp;A <em>now</em></a><p>What <strong>it</strong> is</p><p><small>Ann · a.example</small></p></div>';

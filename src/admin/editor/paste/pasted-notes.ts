@@ -27,7 +27,12 @@ export function readNotes(body: Element) {
     writeMark(mark, { number, id: calls.at(-1) ?? "" });
   }
   for (const link of links) if (!marks.has(link)) unlink(link, noteAround(link) !== undefined);
-  if (notes.size > 0) body.appendChild(listOf(body, notes));
+  if (notes.size === 0) return;
+  const list = listOf(body, notes);
+  // Google Docs draws a line above its notes.
+  const last = Array.from(body.children).at(-1);
+  if (last?.tagName.toLowerCase() === "hr") last.remove();
+  body.appendChild(list);
 }
 
 /** Which note a mark leads to, and which one something is in. A note is a block behind its first mark, without it. */

@@ -1,7 +1,8 @@
 import { Extension } from "@tiptap/core";
 import { Slice, type Node } from "@tiptap/pm/model";
-import { Plugin, Selection } from "@tiptap/pm/state";
+import { Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { splitNotes } from "../../../blocks/footnotes/carry-notes.ts";
 import { storableText } from "../../../contract/base/text.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
 import { readSigns } from "../emphasis/emphasis-signs.ts";
@@ -33,7 +34,7 @@ const createPlugin = () =>
         return isOwn(html) ? html : cleanPaste(html, parseHtml);
       },
       handlePaste: (view, event, slice) =>
-        pasteImages(view, event) || pasteMarkdown(view, event) || pasteList(view, event, slice),
+        pasteImages(view, event) || pasteMarkdown(view, event) || pasteLists(view, event, slice),
       handleDrop: (view, event, _slice, isMoved) => {
         const files = isMoved ? [] : imagesOf(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -80,24 +81,33 @@ export const isWithoutWords = ({ textContent, content: { content } }: Node) =>
   textContent === "" &&
   content.every(({ type, childCount }) => type.name === "paragraph" && childCount === 0);
 
-/** A list stays one where it is pasted beside words. Of a single item that was copied here, the words are meant. */
-function pasteList(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
+/** Lists and notes stay what they are where they are pasted beside words. Of a single item that was copied here, the words are meant. */
+function pasteLists(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
   if (isOwn(clipboardData?.getData("text/html") ?? "") && isPartOfItem(slice)) return false;
-  const kept = keepLists(slice, view.state.selection);
+  const { text, notes } = splitNotes(slice);
+  const kept = keepLists(text, view.state.selection);
   if (kept === slice) return false;
-  const tr = view.state.tr.replaceSelection(kept).scrollIntoView();
-  view.dispatch(tr.setMeta("paste", true).setMeta("uiEvent", "paste"));
+  const tr = view.state.tr.replaceSelection(kept);
+  putNotes(tr, notes);
+  view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
   return true;
 }
 
 /** Puts a text in the place of the selection. */
 export function insertText(view: EditorView, doc: Node) {
   const { from, to } = view.state.selection;
-  let slice = keepLists(Slice.maxOpen(doc.content), view.state.selection);
+  let slice = Slice.maxOpen(doc.content);
   view.someProp("transformPasted", (transform) => {
     slice = transform(slice, view, false);
   });
-  const tr = view.state.tr.replaceRange(from, to, slice);
+  const { text, notes } = splitNotes(slice);
+  const tr = view.state.tr.replaceRange(from, to, keepLists(text, view.state.selection));
   tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1));
+  putNotes(tr, notes);
   view.dispatch(tr.scrollIntoView().setMeta(INSERTED, true));
+}
+
+/** Behind all of the text, where they join those that are there. */
+function putNotes(tr: Transaction, notes: Node[]) {
+  if (notes.length > 0) tr.insert(tr.doc.content.size, notes);
 }
