@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { sql } from "kysely";
 import { expect } from "vitest";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { readAllTexts } from "../../../../src/server/content/media/uses/read-texts.ts";
@@ -15,7 +14,7 @@ import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { TestDatabase } from "../../../setup/engines.ts";
-import { tablesOf } from "../../../setup/read-site.ts";
+import { rowsIn, tablesOf } from "../../../setup/read-site.ts";
 
 interface Importing extends Partial<PostImportOptions> {
   site?: string;
@@ -94,13 +93,7 @@ export async function everyRow({ database: { db } }: TestDatabase): Promise<Reco
   const rows: Record<string, string[]> = {};
   for (const name of await tablesOf(db)) {
     if (RECORDS.has(name)) continue;
-    // Days whose rows add up: each sum that is not nothing counts.
-    const found =
-      name === "subscriber_days"
-        ? await sql`select day, sum(gained) as gained, sum(lost) as lost from subscriber_days group by day
-            having sum(gained) <> 0 or sum(lost) <> 0`.execute(db)
-        : await sql`select * from ${sql.table(name)}`.execute(db);
-    rows[name] = found.rows.map((row) => JSON.stringify(row)).sort();
+    rows[name] = (await rowsIn(db, name)).map((row) => JSON.stringify(row)).sort();
   }
   return rows;
 }
