@@ -146,10 +146,10 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
 test("media files are copied to S3 and back, and a copy that was interrupted continues", long, async () => {
   await using s3 = await startS3Server();
   await using place = await openPlace("sqlite");
-  await place.write(someSite);
+  await place.write({ ...someSite, images: [new Uint8Array(3), new Uint8Array(30)] });
   const media = join(place.dataDir, "media");
   const before = await originalsOf(media);
-  expect(before.length).toBeGreaterThan(1);
+  expect(before).toHaveLength(2);
   const env = { ...s3.env, S3_BUCKET: "images", DATA_DIR: place.dataDir };
   const copy = (...args: string[]) => runCommand(["copy-media", ...args, "--json"], { env });
   expect(JSON.parse((await copy("disk", "s3")).stdout)).toEqual({
