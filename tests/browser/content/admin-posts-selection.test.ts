@@ -2,15 +2,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { button, seesToast, toast } from "../../setup/browser/parts.ts";
+import { button, eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 
 const DRAFTS = 120;
 
 const bar = (page: Page) => page.getByRole("group", { name: "Selected rows" });
 
 async function selectAll(page: Page, count: number) {
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await button(page, `Select all ${count}`).click();
+  // What is read anew after an undo may put other rows on the page, of which none is selected.
+  await eventually(async () => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await button(page, `Select all ${count}`).click({ timeout: 1_000 });
+  });
   await bar(page).getByText(`${count} selected`).waitFor();
 }
 
