@@ -16,7 +16,7 @@ import {
 } from "../ui/icons/icons.tsx";
 import type { Capability } from "../../contract/base/capabilities.ts";
 import type { May } from "../api/session-query.ts";
-import { findSettings } from "../site-owner/settings/settings-index.ts";
+import { findSettings } from "../site-owner/settings/find-settings.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
 import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screensFor } from "./screens.ts";
 import { theme, themes } from "./theme.ts";

@@ -22,7 +22,7 @@ export const newsletterSteps = [
   "stalled",
   /** The server did not run at its time. */
   "missed",
-  /** A sender ended in the middle of its work, and another one continues. */
+  /** A sender ended in the middle of its work, and another continues. */
   "restart",
   /** Its emails come from another address. */
   "change-sender",

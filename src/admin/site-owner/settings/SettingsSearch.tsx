@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Combobox } from "../../ui/forms/Combobox.tsx";
 import { Search } from "../../ui/icons/icons.tsx";
-import { findSettings } from "./settings-index.ts";
+import { findSettings } from "./find-settings.ts";
 
 const SHOWN = 8;
 

@@ -2,7 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { placesIn } from "../../ui/states/LinkedPlaces.tsx";
-import { addressOf, findAddress, findSettings, settingsIndex } from "./settings-index.ts";
+import { findSettings } from "./find-settings.ts";
+import { addressOf, findAddress, settingsIndex } from "./settings-index.ts";
 
 const namesOf = (typed: string) => findSettings(typed).map(({ name }) => name);
 

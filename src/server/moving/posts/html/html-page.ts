@@ -61,7 +61,7 @@ export function htmlPage(html: string, { path, onSite }: PageFile): SourceItem {
   };
 }
 
-/** What a page is if it is no post. */
+/** What a page is if it is not a post. */
 function whatElse(
   html: string,
   { path, nodes, main }: { path: string; nodes: HtmlNode[]; main: HtmlElement },

@@ -15,7 +15,7 @@ interface Email {
 
 /** What the sender filled in for each reader: `{{ first_name }}`, `{% if … %}`. */
 const FIELD = /\{\{[^{}]*\}\}|\{%[^%]*%\}/;
-/** Words of links that emails have around their text, for whoever reads them in a mailbox. */
+/** Words of links that emails have around their text, for people who read them in a mailbox. */
 const FOR_MAILBOX =
   /\bunsubscribe\b|\bread (?:it )?online\b|\bview (?:this email |it )?in (?:your )?browser\b|\bupdate your (?:email )?preferences\b/i;
 const PRODUCT = /^powered by \S+(?: \S+)?$/i;

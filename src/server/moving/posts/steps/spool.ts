@@ -105,7 +105,7 @@ export class Spool implements Disposable {
     return this.#statement("select address, kind, name from lists order by address").all().map(asList);
   }
 
-  /** What is known of an old address, as `oldAddressOf` writes it, that is no post's. */
+  /** What is known of an old address, as `oldAddressOf` writes it, that belongs to no post. */
   findList(address: string): { of: OldList["of"]; name: string } | undefined {
     const row = this.#statement("select address, kind, name from lists where address = ?").get(address);
     return row && asList(row);

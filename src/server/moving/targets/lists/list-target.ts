@@ -41,7 +41,7 @@ interface ListTarget {
 }
 
 /**
- * A program that imports subscribers, by the files that it takes. Whoever is in none of them goes into files apart, which no program
+ * A program that imports subscribers, by the files that it takes. People who are in none of them go into files apart, which no program
  * may get: it would mail everybody in them.
  */
 export function listTarget({ files, steps }: ListTarget): Target {

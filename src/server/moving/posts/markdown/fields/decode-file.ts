@@ -2,7 +2,7 @@ import { AppError } from "../../../../base/errors.ts";
 
 /**
  * The text of a file. `isForeign` is true for a file that is neither in UTF-8 nor in UTF-16, whose letters are
- * therefore a guess. @throws AppError `invalid` for what is no text.
+ * therefore a guess. @throws AppError `invalid` for what is not text.
  */
 export function decodeFile(bytes: Uint8Array): { text: string; isForeign: boolean } {
   try {

@@ -49,7 +49,7 @@ const asButton = (link: HtmlElement) => {
   return address ? readRaw(buttonHtml(address, wordsOf(link.children))) : undefined;
 };
 
-/** A paragraph cannot hold another one. A button among words is a link among them. */
+/** A paragraph cannot hold another. A button among words is a link among them. */
 function paragraphOf(element: HtmlElement): HtmlNode[] | undefined {
   const buttons = findElements(element.children, isButton);
   if (buttons.length === 0) return undefined;
