@@ -75,6 +75,9 @@ const canonicalUrl = text(INVALID_CANONICAL, { max: MAX_CANONICAL })
 export const MAX_NOTES_LENGTH = 20_000;
 const notes = text("Notes must be text", { max: MAX_NOTES_LENGTH });
 
+/** The column of each field for writers alone: nothing that readers or other programs get has these fields. */
+const privateColumns = { notes: "notes" } as const;
+
 /** Every field of a post, in the order of the form. */
 export const postFields = {
   title: {
@@ -213,7 +216,7 @@ export const postFields = {
   notes: {
     name: "Notes",
     tab: "content",
-    column: "notes",
+    column: privateColumns.notes,
     blank: "",
     create: notes.default(""),
     change: notes,
@@ -225,12 +228,20 @@ export const postFields = {
 type Entries = typeof postFields;
 export type PostField = keyof Entries;
 
-/** The fields for writers alone: nothing that readers or other programs get has them. */
-const privateFields = ["notes"] as const satisfies readonly PostField[];
-export type PrivateField = (typeof privateFields)[number];
+export type PrivateField = keyof typeof privateColumns;
+export type PrivateColumn = (typeof privateColumns)[PrivateField];
 
-export const isPrivate = (field: PostField): field is PrivateField =>
-  privateFields.some((each) => each === field);
+export const isPrivate = (field: string) => Object.hasOwn(privateColumns, field);
+
+/** What readers may get of something that has fields of a post. */
+export const withoutPrivate = <Of extends object>(fields: Of): Omit<Of, PrivateField> =>
+  // Only the private fields are left out.
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !isPrivate(name))) as Omit<Of, PrivateField>;
+
+/** What only writers may get of it. */
+export const onlyPrivate = <Of extends Record<PrivateField, unknown>>(fields: Of): Pick<Of, PrivateField> =>
+  // Only the private fields are left.
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isPrivate(name))) as Pick<Of, PrivateField>;
 
 /** The name of every field. Object.keys loses the type of the keys. */
 export const postFieldNames = Object.keys(postFields) as PostField[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ofEachField } from "./post-fields.ts";
+import { ofEachField, withoutPrivate } from "./post-fields.ts";
 
-const { content: _, notes: _forWriters, ...summaryFields } = ofEachField("read");
+const { content: _, ...summaryFields } = withoutPrivate(ofEachField("read"));
 
 /** A post as lists show it: everything but the text itself and what is for writers alone. */
 export const postSummarySchema = z

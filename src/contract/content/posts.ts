@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { choiceParam, orderParam, pageParam, searchParam } from "../base/paging.ts";
-import { ofEachField } from "./post-fields.ts";
+import { ofEachField, onlyPrivate } from "./post-fields.ts";
 import { postSummarySchema } from "./post-summary.ts";
 import { doneSchema, idParams } from "../base/text.ts";
 import { copyRevisionSchema, takenCopySchema, workingCopySchema } from "./working-copies.ts";
@@ -41,7 +41,7 @@ export const postSchema = postSummarySchema
 export type Post = z.infer<typeof postSchema>;
 
 export const writtenPostSchema = postSchema
-  .extend({ notes: ofEachField("read").notes })
+  .extend(onlyPrivate(ofEachField("read")))
   .meta({ id: "WrittenPost" });
 
 /** A post as its writers get it, with the fields that are for them alone. */

@@ -3,6 +3,7 @@ import {
   isPrivate,
   postColumns,
   type PostFields,
+  type PrivateColumn,
   type PrivateField,
 } from "../../../../contract/content/post-fields.ts";
 import type { PostChange } from "../../../../contract/content/posts.ts";
@@ -22,13 +23,18 @@ type WrittenColumns = Omit<
   | "created_by"
 >;
 
-type SummaryColumns = Omit<Selectable<WrittenColumns>, "content" | PrivateField>;
+type SummaryColumns = Omit<Selectable<WrittenColumns>, "content" | PrivateColumn>;
 
 /** The columns of every field that readers get but the content, as queries name them. */
 export const summaryColumnsWritten = postColumns
   .filter(({ column, field }) => column !== "content" && !isPrivate(field))
   // The tests of posts write and read every column of the record.
   .map(({ column }) => `posts.${column}` as `posts.${keyof SummaryColumns}`);
+
+export const privateColumnsWritten = postColumns
+  .filter(({ field }) => isPrivate(field))
+  // `PrivateColumn` is made of the same entries.
+  .map(({ column }) => `posts.${column}` as `posts.${PrivateColumn}`);
 
 /** The columns of the fields and parts that are given. */
 export function changedColumns(change: Partial<PostFields> | PostChange): Updateable<WrittenColumns> {
@@ -62,3 +68,6 @@ export function fieldsOf(row: object): Partial<PostFields> {
 export const summaryFieldsOf = (row: SummaryColumns) =>
   // The row has every other column, of its field's type.
   fieldsOf(row) as Omit<PostFields, "tags" | "content" | PrivateField>;
+
+/** The fields of a row that writers get. */
+export const writtenFieldsOf = (row: Selectable<WrittenColumns>) => fieldsOf(row) as Omit<PostFields, "tags">;

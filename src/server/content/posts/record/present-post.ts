@@ -2,7 +2,7 @@ import type { WrittenPost } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { summaryFieldsOf } from "./post-columns.ts";
+import { summaryFieldsOf, writtenFieldsOf } from "./post-columns.ts";
 import type { PostSummaryRow, WrittenPostRow } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -22,7 +22,7 @@ export async function presentPosts(
 export async function presentPost(db: DbOrTx, row: WrittenPostRow, known?: string[]): Promise<WrittenPost> {
   const tags = known ?? (await store.findTags(db, [row.id])).get(row.id) ?? [];
   const images = await findImageIds(db, [row.cover_image]);
-  return { ...summaryOf(row, tags, images), content: row.content, notes: row.notes };
+  return { ...summaryOf(row, tags, images), ...writtenFieldsOf(row) };
 }
 
 function summaryOf(row: PostSummaryRow, tags: string[], images: ReadonlyMap<string, string>): PostSummary {

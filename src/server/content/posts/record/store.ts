@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import type { PrivateField } from "../../../../contract/content/post-fields.ts";
+import type { PrivateColumn } from "../../../../contract/content/post-fields.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
-import { summaryColumnsWritten } from "./post-columns.ts";
+import { privateColumnsWritten, summaryColumnsWritten } from "./post-columns.ts";
 
 export const summaryColumns = [
   "posts.id",
@@ -20,11 +20,11 @@ export const summaryColumns = [
 
 type UnshownColumn = "deleted_at" | "publication_recorded" | "created_by";
 export type WrittenPostRow = Omit<Selectable<PostsTable>, UnshownColumn>;
-export type PostRow = Omit<WrittenPostRow, PrivateField>;
+export type PostRow = Omit<WrittenPostRow, PrivateColumn>;
 export type PostSummaryRow = Omit<PostRow, "content">;
 
 /** The columns that writers get. Readers get the summary, and of one post the content. */
-const writtenColumns = [...summaryColumns, "posts.content", "posts.notes"] as const;
+const writtenColumns = [...summaryColumns, "posts.content", ...privateColumnsWritten] as const;
 
 /** True if a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>

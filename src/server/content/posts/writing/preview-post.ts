@@ -1,4 +1,9 @@
-import { blankPost, isCover, postFieldsOf } from "../../../../contract/content/post-fields.ts";
+import {
+  blankPost,
+  isCover,
+  postFieldsOf,
+  withoutPrivate,
+} from "../../../../contract/content/post-fields.ts";
 import type { Post, WrittenPost } from "../../../../contract/content/posts.ts";
 import { valuesOfCopy, type WorkingFields } from "../../../../contract/content/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
@@ -44,9 +49,9 @@ const UNTITLED = "Untitled";
 
 /** The fields are not checked yet, so each is shown as far as a page can show it. */
 async function overlay(saved: WrittenPost, fields: WorkingFields): Promise<Post> {
-  const { notes: _saved, ...post } = saved;
+  const post = withoutPrivate(saved);
   const { content, coverImage } = fields;
-  const { notes: _written, ...written } = valuesOfCopy(fields, postFieldsOf(saved));
+  const written = withoutPrivate(valuesOfCopy(fields, postFieldsOf(saved)));
   return {
     ...post,
     ...written,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { nameOfActor, type Actor, type AuditEvent } from "../../../../contract/site-owner/audit.ts";
 import type { PageEvent } from "../../../../contract/insight/events.ts";
+import { withoutPrivate } from "../../../../contract/content/post-fields.ts";
 import type { WrittenPost, PostChange } from "../../../../contract/content/posts.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
@@ -83,8 +84,8 @@ export async function changePost(
   const columns = await columnsOf(tx, current, parts, now);
   // Written all the same: an image that could not be fetched before is asked for again.
   if (isAsBefore(current, parts)) Object.assign(columns, { revision, updated_at: current.updatedAt });
-  // Readers see when a post was changed, and nothing of its notes.
-  const { notes: _, ...forReaders } = parts;
+  // Readers see when a post was changed, and nothing of what is for writers alone.
+  const forReaders = withoutPrivate(parts);
   if (isAsBefore(current, forReaders)) columns.updated_at = current.updatedAt;
   if (!(await store.updatePost(tx, id, revision, columns)))
     refuseOutdated(postTexts, { current: await getPost(tx, id), copy, yours: change });
