@@ -5,7 +5,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
-import { PNG, WORDS, desk } from "../../setup/browser/writing.ts";
+import { PNG, WORDS, desk, paste } from "../../setup/browser/writing.ts";
 import { eventually } from "../../setup/browser/parts.ts";
 
 /** What a loaded machine shows, too. */
@@ -152,14 +152,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await page.keyboard.type("Before after");
     for (let moved = 0; moved < "after".length; moved++) await page.keyboard.press("ArrowLeft");
     await nextFrames(page);
-    await text.evaluate(
-      (shown, [kind, data]) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData(kind, data);
-        shown.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-      },
-      [type, pasted] as const,
-    );
+    await paste(page, { [type]: pasted });
     await page.keyboard.type(" and ");
     await eventually(async () =>
       expect(await blocksIn(page)).toEqual(["Before Water1", "Fire2 and after", "As Ann saysAs Ben says"]),
