@@ -10,7 +10,6 @@ import { pathHere, takenBy, type Redirect } from "../texts/redirects.ts";
 import { readSiteIndex, type SiteIndex } from "../texts/site-index.ts";
 import { rowsOf } from "../../tables/rows-beside.ts";
 import type { Target, TargetSource } from "../target/target.ts";
-import { asPost } from "./post-html.ts";
 import { attachmentItem, authorElement, categoryElement, itemElement, wxrFile } from "./wxr-elements.ts";
 
 export const wordpress: Target = {
@@ -128,3 +127,25 @@ async function* redirectsFile(source: TargetSource, authorOf: Site["authorOf"]) 
   const isTaken = takenBy([...own, ...redirects.map(({ to }) => to)]);
   for (const each of redirects) if (!isTaken(each.from)) yield redirectLine(each);
 }
+
+/** Code keeps its line breaks. */
+const PRE = /(<pre\b[\s\S]*?<\/pre>)/;
+
+/**
+ * HTML as a post of WordPress, which both of its editors show: without line breaks, which WordPress would write as `br`, and with
+ * brackets that no shortcode begins with. What is at an address that is a line by itself is shown (WordPress' embeds).
+ */
+const asPost = (html: string): string =>
+  html
+    .split(PRE)
+    .map((part, index) => (index % 2 === 0 ? withoutLines(part) : part))
+    .join("")
+    .replaceAll(/\[(?=\/?[a-z])/gi, "&#91;")
+    .replaceAll(/<p>(https?:\/\/[^\s<]+)<\/p>/g, "\n\n$1\n\n")
+    .replaceAll(
+      /(<\/(?:p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|details|div)>|<hr \/>)(?=<(?!\/))/g,
+      "$1\n\n",
+    )
+    .trim();
+
+const withoutLines = (html: string) => html.replaceAll(/[\r\n]+/g, " ");

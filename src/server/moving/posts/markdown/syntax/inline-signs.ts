@@ -1,14 +1,37 @@
 import type { MarkedExtension } from "marked";
-import { emoji } from "./emoji.ts";
+import { LIST } from "./attributes.ts";
+import { emojiCodes } from "./emoji-codes.ts";
 import { formulas } from "./formulas.ts";
 import { marks } from "./marks.ts";
 import type { ElementOutcome } from "../../source/imported-post.ts";
 import type { NoteFiles } from "../site/note-files.ts";
-import { spans } from "./spans.ts";
+import { around, asSign, type InlineSign } from "./sign.ts";
 import { startOfSign } from "./text-end.ts";
 import { wikilinks } from "./wikilinks.ts";
 
-const signs = [...wikilinks, ...formulas, ...marks, ...spans, emoji];
+/** `[words]{.class}` of Pandoc, which says nothing here but where its words are. */
+const span: InlineSign = {
+  opens: String.raw`\[(?=[^\]\n]{0,1000}\]\{)`,
+  whole: new RegExp(String.raw`^\[((?:[^\][]|\[[^\][]{0,500}\]){1,1000})\](${LIST})`),
+  read: ([raw, words = "", list = ""], { lexer }) =>
+    around({ raw, outcome: { element: list, outcome: "left out" }, tag: "span" }, lexer.inlineTokens(words)),
+};
+
+/** `:smile:`, by the names of GitHub. An unknown name stays as it is. */
+const emoji: InlineSign = {
+  opens: ":(?=[a-z+-])",
+  whole: /^:([a-z+-][\w+-]{0,40}):(?![\w:])/,
+  read: ([raw, name = ""], { last }) => {
+    if (/[\w:]/.test(last)) return undefined;
+    const found = emojiCodes.get(name);
+    if (found !== undefined) return asSign(raw, { element: ":emoji:", outcome: "kept" }, found);
+    // Between other characters, two colons are a part of something else.
+    if (!/^\s?$/.test(last)) return undefined;
+    return asSign(raw, { element: raw, outcome: "converted", into: "plain text" }, raw);
+  },
+};
+
+const signs = [...wikilinks, ...formulas, ...marks, span, emoji];
 const FIRST = new RegExp(`^(?:${signs.map(({ opens }) => opens).join("|")})`);
 
 /** The signs within a line that programs have beside those of GitHub. */
