@@ -6,13 +6,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import sharp from "sharp";
 import { openTestDatabase } from "../tests/setup/engines.ts";
+import type { ExportTargetName } from "../src/contract/moving/targets.ts";
 import { pick } from "./pick.ts";
 import { report, type Row } from "./report.ts";
 import { masthead, usageRow, type Env } from "./usage.ts";
 
 /*
- * npm run bench:import-posts — ./masthead import of a WordPress site with its uploads, again, and undone. BENCH_POSTS and
- * BENCH_IMAGES say how many (5,000 and 2,000); TEST_DATABASE_URL adds PostgreSQL.
+ * npm run bench -- import-posts — ./masthead import of a WordPress site with its uploads, again, exported for other
+ * programs, and undone. BENCH_POSTS and BENCH_IMAGES say how many (5,000 and 2,000); TEST_DATABASE_URL adds PostgreSQL.
  */
 
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 5_000);
@@ -90,8 +91,20 @@ async function benchEngine(name: string, env: Env, site: string): Promise<Row[]>
   return [
     usageRow(`${count}: import`, await masthead(env, ["import", site, "--yes"]), target),
     usageRow(`${count}: the same again`, await masthead(env, ["import", site, "--yes"]), "–"),
+    ...(await benchExports(count, env)),
     usageRow(`${count}: undone`, await masthead(env, ["import", "--undo", "1"]), "–"),
   ];
+}
+
+const targets: readonly ExportTargetName[] = ["ghost", "wordpress", "markdown"];
+
+async function benchExports(count: string, env: Env): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const target of targets) {
+    const usage = await masthead(env, ["export", join(folder, `${target}.zip`), "--for", target]);
+    rows.push(usageRow(`${count}: exported for ${target}`, usage, "≤ 250 MB"));
+  }
+  return rows;
 }
 
 async function bench(): Promise<Row[]> {

@@ -1,4 +1,5 @@
-// `npm run bench`: every bench, one after another. Each rewrites its part of docs/performance.md.
+// `npm run bench`: every bench, one after another, or those whose names follow (`npm run bench -- backup`), with a database
+// of PostgreSQL if its programs are here. Each rewrites its part of docs/performance.md.
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findNode } from "./pinned-node.mjs";
@@ -16,10 +17,13 @@ const benches = [
   "admin-typing",
   "bulk-actions",
   "import-subscribers",
+  "import-posts",
   "backup",
   "varnish",
   "machines",
 ];
+
+const wanted = process.argv.slice(2);
 
 await exitWith(async () => {
   await setUp({ scope: "all", build: true });
@@ -32,7 +36,7 @@ await exitWith(async () => {
   };
   try {
     let failed = 0;
-    for (const bench of benches) {
+    for (const bench of wanted.length > 0 ? wanted : benches) {
       say(`\n── ${bench}`);
       const { exitCode } = await run(findNode(), nodeArguments(`bench/${bench}.ts`, []), { env });
       if (exitCode !== 0) failed++;
