@@ -19,6 +19,15 @@ export const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
+/** The fields of an object by their names, each as `textOf` has it. */
+export const rowIn = (value: unknown): Map<string, string> =>
+  new Map(
+    Object.keys(typeof value === "object" && value !== null ? value : {}).map((name) => [
+      name,
+      textOf(value, name),
+    ]),
+  );
+
 export function listOf(value: unknown, name: string): unknown[] {
   const found = field(value, name);
   return Array.isArray(found) ? found : [];

@@ -14,6 +14,7 @@ import { tumblr } from "./tumblr/open-tumblr.ts";
 import { wordpress } from "./wordpress/open-wordpress.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import type { PostReader } from "./source/post-reader.ts";
+import { unescapedPaths } from "./source/site-address.ts";
 
 /**
  * The readers in the order in which they are asked: what lies beside the sources of a Markdown site was made of them, or
@@ -56,8 +57,20 @@ export async function productsBeside(tree: FileTree, format: PostFormat): Promis
 }
 
 /** The posts in what was opened. @throws AppError `invalid` when there are none of that format in it. */
-export const openPostSource = (tree: FileTree, format: PostFormat, site: string | undefined): PostSource =>
-  readers[format].open(tree, site);
+export function openPostSource(tree: FileTree, format: PostFormat, site: string | undefined): PostSource {
+  const hosts = site ? [site] : [];
+  return {
+    format,
+    name: tree.name,
+    hosts,
+    get site() {
+      return hosts[0];
+    },
+    tree,
+    pathsOf: ({ pathname }) => unescapedPaths(pathname).map((path) => path.slice(1)),
+    ...readers[format].open(tree, hosts),
+  };
+}
 
 /** The format whose reader says best what is wrong with a file in which nothing was recognized. */
 export const explainerOf = (path: string): PostFormat | undefined =>

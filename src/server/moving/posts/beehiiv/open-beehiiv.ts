@@ -1,45 +1,28 @@
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
 import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
-import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
 import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import { hasNone, pathsNamed, readText } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
 
 const LIST = /\.csv$/i;
 /** The first line of its list of posts. */
 const HEAD = /^(?=[^\n]*\bweb_title\b)[^\n]*\bcontent_html\b/;
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** The images that its list names by a path. */
 const MEDIA = "https://media.beehiiv.com/cdn-cgi/image/quality=100/";
 
+/** The list of posts that beehiiv exports, by itself or in an archive with files of HTML. */
 export const beehiiv: PostReader = {
   recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
-  open: openBeehiiv,
-};
-
-/** The list of posts that beehiiv exports, by itself or in an archive with files of HTML. */
-function openBeehiiv(tree: FileTree, site: string | undefined): PostSource {
-  const hosts = site ? [site] : [];
-  return {
-    format: "beehiiv",
-    name: tree.name,
-    hosts,
-    get site() {
-      return hosts[0];
-    },
+  open: (tree, hosts) => ({
     items: () => readPosts(tree, hosts),
-    tree,
-    pathsOf: ({ pathname }) => {
-      const path = unescapedPath(pathname).slice(1);
-      const name = path.split("/").at(-1) ?? "";
-      return [path, ...[...tree.paths].filter((each) => each === name || each.endsWith(`/${name}`))];
-    },
-  };
-}
+    pathsOf: (address) => [unescapedPath(address.pathname).slice(1), ...pathsNamed(tree.paths, address)],
+  }),
+};
 
 async function* readPosts(tree: FileTree, hosts: string[]): AsyncGenerator<SourceItem> {
   let lists = 0;
@@ -50,14 +33,14 @@ async function* readPosts(tree: FileTree, hosts: string[]): AsyncGenerator<Sourc
       continue;
     }
     lists++;
-    for await (const { row, line } of readPostList(tree, path, ["web_title", "content_html"])) {
+    for await (const { row, place } of readPostList(tree, path, ["web_title", "content_html"])) {
       const address = URL.parse(firstIn(row, "url", "web_url"));
       if (address && !hosts.includes(address.origin)) hosts.push(address.origin);
       const html = firstIn(row, "content_html") || (await htmlBeside(tree, row, slugOf(address)));
-      yield* beehiivPost(row, { html, place: `${path}, line ${line}`, address });
+      yield* beehiivPost(row, { html, place, address });
     }
   }
-  if (lists === 0) throw new AppError("invalid", `${tree.name} has no list of posts of beehiiv in it.`);
+  if (lists === 0) throw hasNone(tree, "list of posts of beehiiv");
 }
 
 const slugOf = (address: URL | null) => unescapedPath(address?.pathname.split("/").findLast(Boolean) ?? "");
@@ -66,8 +49,7 @@ const slugOf = (address: URL | null) => unescapedPath(address?.pathname.split("/
 async function htmlBeside(tree: FileTree, row: ListRow, slug: string): Promise<string> {
   const names = new Set([firstIn(row, "id"), slug].filter(Boolean).map((name) => `${name}.html`));
   const path = [...tree.paths].find((each) => names.has(each.split("/").at(-1) ?? ""));
-  const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
-  return bytes ? Buffer.from(bytes).toString("utf8") : "";
+  return (path && (await readText(tree, path))) || "";
 }
 
 function* beehiivPost(

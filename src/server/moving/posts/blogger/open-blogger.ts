@@ -1,9 +1,9 @@
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import { readRecords, type XmlRecord } from "../../files/read-records.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { pathsOfPosts } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { attributeOf, bloggerItem, idOf, pathOfEntry, textOf, typeOf } from "./blogger-entry.ts";
 
@@ -17,20 +17,11 @@ export const blogger: PostReader = {
 };
 
 /** A backup of Blogger (Atom), or the archive of Google Takeout with a feed for each blog and the images beside them. */
-function openBlogger(tree: FileTree, site: string | undefined): PostSource {
-  const feeds = [...tree.paths].filter((path) => FEED_FILE.test(path));
-  if (feeds.length === 0) throw new AppError("invalid", `${tree.name} has no feed of Blogger in it.`);
-  const hosts = site ? [site] : [];
+function openBlogger(tree: FileTree, hosts: string[]): PostReading {
+  const feeds = pathsOfPosts(tree, (path) => FEED_FILE.test(path), "feed of Blogger");
   const byName = Map.groupBy(tree.paths, (path) => path.split("/").at(-1) ?? path);
   return {
-    format: "blogger",
-    name: tree.name,
-    hosts,
-    get site() {
-      return site ?? hosts[0];
-    },
     items: () => readFeeds(tree, feeds, (address) => !hosts.includes(address) && hosts.push(address)),
-    tree,
     pathsOf: ({ pathname }) => {
       const path = unescapedPath(pathname).slice(1);
       // Takeout keeps the images of a blog in an album, by their names.

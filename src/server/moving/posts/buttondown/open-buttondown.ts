@@ -1,56 +1,39 @@
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
-import { textsOf } from "../../files/json-fields.ts";
-import { readJsonElements } from "../../files/read-json-elements.ts";
+import type { FileTree } from "../../files/file-tree.ts";
 import { markdownPost } from "../markdown/markdown-post.ts";
 import { remarksOnFields } from "../source/email-html.ts";
-import { NOWHERE, type PostSource, type SourceItem } from "../source/imported-post.ts";
-import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import { NOWHERE, type SourceItem } from "../source/imported-post.ts";
+import { firstIn, readRows, type ListRow } from "../source/post-list.ts";
+import { pathsOfPosts, readText } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
-import { unescapedPath } from "../source/site-address.ts";
 
 const LIST = /(?:^|\/)emails\.(?:csv|json)$/i;
 const HEAD = /^(?:(?=[^\n]*\bsubject\b)[^\n]*\b(?:slug|publish_date)\b|\s*\[\s*\{[^]*?"subject"\s*:)/;
 const TEXT = /\.(?:md|html)$/i;
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** A note of its editor to itself. */
 const EDITOR = /^\s*<!--\s*buttondown-editor-mode:[^>]*-->/;
+const reading = { required: ["subject"], isWanted: (array: string) => array === "" };
 const FORM = /^[ \t]*\{\{\s*subscribe_form\s*\}\}[ \t]*$/gm;
 
+/** The emails that Buttondown exports: a list with their titles and dates, and a file of Markdown for each. */
 export const buttondown: PostReader = {
   recognise: async (tree) =>
     [...tree.paths].some((path) => TEXT.test(path)) && (await beginsAs(tree, LIST, HEAD))
       ? "surely"
       : undefined,
-  open: openButtondown,
+  open: (tree) => ({ items: () => readEmails(tree) }),
 };
 
-/** The emails that Buttondown exports: a list with their titles and dates, and a file of Markdown for each. */
-function openButtondown(tree: FileTree, site: string | undefined): PostSource {
-  return {
-    format: "buttondown",
-    name: tree.name,
-    hosts: site ? [site] : [],
-    site,
-    items: () => readEmails(tree),
-    tree,
-    pathsOf: ({ pathname }) => [unescapedPath(pathname).slice(1)],
-  };
-}
-
 async function* readEmails(tree: FileTree): AsyncGenerator<SourceItem> {
-  const list = [...tree.paths].find((path) => LIST.test(path));
-  if (!list) throw new AppError("invalid", `${tree.name} has no list of emails of Buttondown in it.`);
+  const [list = ""] = pathsOfPosts(tree, (path) => LIST.test(path), "list of emails of Buttondown");
   const used = new Set<string>();
-  for await (const { row, place } of rowsOf(tree, list)) {
+  for await (const { row, place } of readRows(tree, list, reading)) {
     const names = [firstIn(row, "slug"), firstIn(row, "id")].filter(Boolean);
     const path = [...tree.paths].find(
       (each) => TEXT.test(each) && names.includes(stemOf(each)) && !used.has(each),
     );
     if (path) used.add(path);
-    const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
-    const text = bytes ? Buffer.from(bytes).toString("utf8") : firstIn(row, "body");
+    const text = (path && (await readText(tree, path))) ?? firstIn(row, "body");
     yield emailPost(row, { path: path ?? `${names[0] ?? "email"}.md`, text, place });
   }
   for (const path of tree.paths)
@@ -59,17 +42,6 @@ async function* readEmails(tree: FileTree): AsyncGenerator<SourceItem> {
 }
 
 const stemOf = (path: string) => (path.split("/").at(-1) ?? "").replace(/\.\w+$/, "");
-
-async function* rowsOf(tree: FileTree, list: string): AsyncGenerator<{ row: ListRow; place: string }> {
-  if (/\.csv$/i.test(list)) {
-    for await (const { row, line } of readPostList(tree, list, ["subject"]))
-      yield { row, place: `${list}, line ${line}` };
-    return;
-  }
-  const elements = readJsonElements(tree.open(list), { name: list, isWanted: (path) => path === "" });
-  for await (const { value, line } of elements)
-    yield { row: new Map(Object.entries(textsOf(value))), place: `${list}, line ${line}` };
-}
 
 function emailPost(
   row: ListRow,

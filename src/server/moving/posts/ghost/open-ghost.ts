@@ -1,9 +1,10 @@
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
+import { pathsOfPosts } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { findGhostFile, JSON_FILE } from "./find-ghost-file.ts";
 import { ghostAuthors } from "./ghost-authors.ts";
 import { ghostPost } from "./ghost-post.ts";
@@ -16,20 +17,14 @@ export const ghost: PostReader = {
 };
 
 /** An export of Ghost: its JSON file, or an archive or folder with it and the images in content/images. */
-function openGhost(tree: FileTree, site: string | undefined): PostSource {
-  const first = [...tree.paths].find((path) => JSON_FILE.test(path));
-  if (!first) throw new AppError("invalid", `${tree.name} has no JSON file of Ghost in it.`);
+function openGhost(tree: FileTree): PostReading {
+  const [first = ""] = pathsOfPosts(tree, (path) => JSON_FILE.test(path), "JSON file of Ghost");
   return {
-    format: "ghost",
-    name: tree.name,
-    hosts: site ? [site] : [],
-    site,
     // Ghost calls it the primary tag, and shows it above the title.
     filesByFirstTag: true,
     items: async function* () {
       yield* readPosts(tree, (await findGhostFile(tree)) ?? first);
     },
-    tree,
     pathsOf: ({ pathname }) => {
       // Smaller copies are made by Ghost; the archive has what was uploaded.
       const path = unescapedPath(pathname).replace(/\/size\/[^/]+(?:\/format\/[^/]+)?\//, "/");

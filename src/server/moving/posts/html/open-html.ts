@@ -1,12 +1,11 @@
-import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
-import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { MAX_TEXT_BYTES, pathsOfPosts, tooLarge } from "../source/post-files.ts";
+import { MARKDOWN_FILE } from "../source/site-address.ts";
 import { htmlPage } from "./html-page.ts";
 
 const HTML_FILE = /\.html?$/i;
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 export const html: PostReader = {
   recognise: async ({ paths }) => {
@@ -20,20 +19,10 @@ export const html: PostReader = {
 };
 
 /** A folder of pages, as a generator writes them or somebody has written them by hand. */
-function openHtml(tree: FileTree, site: string | undefined): PostSource {
-  const pages = [...tree.paths].filter((path) => HTML_FILE.test(path));
-  if (pages.length === 0) throw new AppError("invalid", `${tree.name} has no HTML files in it.`);
-  const hosts = site ? [site] : [];
+function openHtml(tree: FileTree, hosts: string[]): PostReading {
+  const pages = pathsOfPosts(tree, (path) => HTML_FILE.test(path), "HTML files");
   return {
-    format: "html",
-    name: tree.name,
-    hosts,
-    get site() {
-      return hosts[0];
-    },
     items: () => readPages(tree, pages, (address) => !hosts.includes(address) && hosts.push(address)),
-    tree,
-    pathsOf: ({ pathname }) => unescapedPaths(pathname).map((path) => path.slice(1)),
   };
 }
 
@@ -43,9 +32,8 @@ async function* readPages(
   onSite: (address: string) => void,
 ): AsyncGenerator<SourceItem> {
   for (const path of pages) {
-    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
-    if (bytes) yield htmlPage(decoded(bytes), { path, onSite });
-    else yield { kind: "problem", place: path, words: "left out, because it is larger than 16 MB" };
+    const bytes = await readFile(tree, path, MAX_TEXT_BYTES);
+    yield bytes ? htmlPage(decoded(bytes), { path, onSite }) : tooLarge(path);
   }
 }
 

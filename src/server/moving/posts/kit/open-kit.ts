@@ -1,13 +1,11 @@
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
 import type { FileTree } from "../../files/file-tree.ts";
-import { textOf } from "../../files/json-fields.ts";
-import { readJsonElements } from "../../files/read-json-elements.ts";
 import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
-import { NOWHERE, type ElementOutcome, type PostSource, type SourceItem } from "../source/imported-post.ts";
+import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
-import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import { firstIn, readRows, type ListRow } from "../source/post-list.ts";
+import { hasNone } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
 
@@ -15,39 +13,17 @@ const LIST = /\.(?:json|csv)$/i;
 /** A list of broadcasts as the API answers it, or rows with a subject and a text. */
 const HEAD =
   /^\s*(?:\{\s*"broadcasts"\s*:\s*\[|\[\s*\{(?=[^]*?"subject"\s*:)(?=[^]*?"content"\s*:)[^]*?"(?:send_at|published_at)"\s*:|(?=[^\n]*\bsubject\b)(?=[^\n]*\b(?:send_at|published_at|sent_at)\b)[^\n{]*\bcontent\b)/i;
-const COLUMNS = [
-  "id",
-  "subject",
-  "preview_text",
-  "description",
-  "content",
-  "public",
-  "status",
-  "published_at",
-  "send_at",
-  "created_at",
-  "thumbnail_url",
-  "thumbnail_alt",
-  "public_url",
-];
 
-export const kit: PostReader = {
-  recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
-  open: openKit,
+const reading = {
+  required: ["subject", "content"],
+  isWanted: (array: string) => array === "" || array === "broadcasts",
 };
 
 /** The broadcasts of Kit, once ConvertKit, as its API lists them (https://developers.kit.com, “Broadcasts”). */
-function openKit(tree: FileTree, site: string | undefined): PostSource {
-  return {
-    format: "kit",
-    name: tree.name,
-    hosts: site ? [site] : [],
-    site,
-    items: () => readBroadcasts(tree),
-    tree,
-    pathsOf: ({ pathname }) => [unescapedPath(pathname).slice(1)],
-  };
-}
+export const kit: PostReader = {
+  recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
+  open: (tree) => ({ items: () => readBroadcasts(tree) }),
+};
 
 async function* readBroadcasts(tree: FileTree): AsyncGenerator<SourceItem> {
   let lists = 0;
@@ -59,24 +35,9 @@ async function* readBroadcasts(tree: FileTree): AsyncGenerator<SourceItem> {
       continue;
     }
     lists++;
-    for await (const { row, place } of rowsOf(tree, path)) yield broadcastPost(row, place);
+    for await (const { row, place } of readRows(tree, path, reading)) yield broadcastPost(row, place);
   }
-  if (lists === 0) throw new AppError("invalid", `${tree.name} has no broadcasts of Kit in it.`);
-}
-
-const isList = (array: string) => array === "" || array === "broadcasts";
-
-async function* rowsOf(tree: FileTree, path: string): AsyncGenerator<{ row: ListRow; place: string }> {
-  if (/\.csv$/i.test(path)) {
-    for await (const { row, line } of readPostList(tree, path, ["subject", "content"]))
-      yield { row, place: `${path}, line ${line}` };
-    return;
-  }
-  for await (const { value, line } of readJsonElements(tree.open(path), { name: path, isWanted: isList }))
-    yield {
-      row: new Map(COLUMNS.map((name): [string, string] => [name, textOf(value, name)])),
-      place: `${path}, line ${line}`,
-    };
+  if (lists === 0) throw hasNone(tree, "broadcasts of Kit");
 }
 
 function broadcastPost(row: ListRow, place: string): SourceItem {

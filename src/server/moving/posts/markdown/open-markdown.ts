@@ -2,8 +2,9 @@ import { posix } from "node:path";
 import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { MAX_TEXT_BYTES, pathsOfPosts } from "../source/post-files.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { decodeFile } from "./fields/decode-file.ts";
 import { isFalse, isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
@@ -13,8 +14,6 @@ import { addressIn, readSiteConfig, type SiteConfig } from "./site/site-config.t
 import { createNoteFiles, type NoteFiles } from "./site/note-files.ts";
 import { markdownPost } from "./markdown-post.ts";
 
-/** No writer's text is longer. */
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** The folders in which generators look for paths that start at the root. */
 const ROOTS = ["", "static/", "public/", "assets/", "source/"];
 /** Matches files in a folder of posts that are not posts. */
@@ -40,18 +39,16 @@ export const markdown: PostReader = {
 };
 
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */
-function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
-  const files = [...tree.paths].filter((path) => MARKDOWN_FILE.test(path) || isPostInHtml(path));
-  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no Markdown files in it.`);
-  // The settings of the site may name it, and are read with the posts.
-  const hosts = site ? [site] : [];
-  return {
-    format: "markdown",
-    name: tree.name,
-    hosts,
-    site,
-    items: () => readFiles(tree, files, hosts),
+function openMarkdown(tree: FileTree, hosts: string[]): PostReading {
+  const files = pathsOfPosts(
     tree,
+    (path) => MARKDOWN_FILE.test(path) || isPostInHtml(path),
+    "Markdown files",
+  );
+  return {
+    site: hosts[0],
+    // The settings of the site may name it, and are read with the posts.
+    items: () => readFiles(tree, files, hosts),
     pathsOf: ({ pathname }) =>
       unescapedPaths(pathname).flatMap((path) => ROOTS.map((root) => root + path.slice(1))),
   };
@@ -77,7 +74,7 @@ interface Site {
 async function readMarkdown(tree: FileTree, path: string, site: Site): Promise<SourceItem> {
   let title = titleOfFile(path);
   try {
-    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
+    const bytes = await readFile(tree, path, MAX_TEXT_BYTES);
     if (!bytes) throw new AppError("invalid", "it is larger than 16 MB");
     const { isForeign, ...decoded } = decodeFile(bytes);
     const written = readFrontMatter(decoded.text);

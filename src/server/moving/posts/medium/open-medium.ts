@@ -1,16 +1,15 @@
 import { posix } from "node:path";
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
-import { unescapedPath } from "../source/site-address.ts";
+import type { FileTree } from "../../files/file-tree.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { hasNone, pathsOfPosts, readText, tooLarge } from "../source/post-files.ts";
 import { mediumPost } from "./medium-post.ts";
 
 const HTML_FILE = /\.html?$/i;
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** Every story is a page with microformats; other folders of an export have lists of the account. */
 const STORY = /<article\b[^>]*class="[^"]*\bh-entry\b[^]*<section\b[^>]*data-field="(?:body|subtitle)"/;
+const STORIES = "stories of Medium";
 /** So many pages are looked at for one. */
 const PAGES_ASKED = 40;
 /** `2019-03-05_A-title-0123456789ab.html`, `draft_A-title-0123456789ab.html`. */
@@ -27,21 +26,9 @@ export const medium: PostReader = {
 };
 
 /** An export of Medium: an archive or folder with a page for each story in the folder posts. */
-function openMedium(tree: FileTree, site: string | undefined): PostSource {
-  const pages = [...tree.paths].filter((path) => HTML_FILE.test(path));
-  if (pages.length === 0) throw new AppError("invalid", `${tree.name} has no stories of Medium in it.`);
-  const hosts = site ? [site] : [];
-  return {
-    format: "medium",
-    name: tree.name,
-    hosts,
-    get site() {
-      return hosts[0];
-    },
-    items: () => readPages(tree, pages, (address) => hosts.length === 0 && hosts.push(address)),
-    tree,
-    pathsOf: ({ pathname }) => [unescapedPath(pathname).slice(1)],
-  };
+function openMedium(tree: FileTree, hosts: string[]): PostReading {
+  const pages = pathsOfPosts(tree, (path) => HTML_FILE.test(path), STORIES);
+  return { items: () => readPages(tree, pages, (address) => hosts.length === 0 && hosts.push(address)) };
 }
 
 export const idOf = (path: string) => ID.exec(path)?.[1] ?? posix.basename(path).replace(HTML_FILE, "");
@@ -56,15 +43,14 @@ async function* readPages(
   const owner = await findOwner(tree);
   let stories = 0;
   for (const path of pages) {
-    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
-    if (!bytes) yield { kind: "problem", place: path, words: "left out, because it is larger than 16 MB" };
-    const html = Buffer.from(bytes ?? []).toString("utf8");
-    if (STORY.test(html)) {
+    const html = await readText(tree, path);
+    if (html === undefined) yield tooLarge(path);
+    else if (STORY.test(html)) {
       stories++;
       yield mediumPost(html, { path, id: idOf(path), ids, owner, onSite });
-    } else if (bytes) others.push(path);
+    } else others.push(path);
   }
-  if (stories === 0) throw new AppError("invalid", `${tree.name} has no stories of Medium in it.`);
+  if (stories === 0) throw hasNone(tree, STORIES);
   const kinds = [...new Set(others.map((path) => path.split("/").at(-2) ?? path))];
   if (kinds.length > 0)
     yield {
@@ -82,7 +68,6 @@ async function* readPages(
 /** The name of the person whose export it is; drafts do not have it. */
 async function findOwner(tree: FileTree): Promise<string> {
   const path = [...tree.paths].find((each) => /(?:^|\/)profile\/profile\.html$/.test(each));
-  const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
-  const html = Buffer.from(bytes || []).toString("utf8");
-  return /class="[^"]*\bp-name\b[^"]*"[^>]*>([^<]+)</.exec(html)?.[1]?.trim() ?? "";
+  const html = path && (await readText(tree, path));
+  return /class="[^"]*\bp-name\b[^"]*"[^>]*>([^<]+)</.exec(html || "")?.[1]?.trim() ?? "";
 }

@@ -3,11 +3,11 @@ import { posix } from "node:path";
 import { AppError } from "../../../base/errors.ts";
 import { readCsv } from "../../../engines/csv/read-csv.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
 import { titleOfFile } from "../markdown/fields/title-of-file.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
-import { unescapedPaths } from "../source/site-address.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { MAX_TEXT_BYTES, pathsOfPosts, readText } from "../source/post-files.ts";
 import { readMarkdownPage } from "./markdown-page.ts";
 import { idInPage, isPageOfNotion, readHtmlPage } from "./notion-page.ts";
 import { notionPost } from "./notion-post.ts";
@@ -22,7 +22,6 @@ const ARTICLE =
   /<article\b[^>]*\bclass="page (?:sans|serif|mono)\b|<(?:article|div) id="[0-9a-f-]{32,36}"[^>]*>\s*<header>/;
 /** So many pages are looked at for one. */
 const PAGES_ASKED = 40;
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 export const notion: PostReader = {
   recognise: async (tree) => {
@@ -35,30 +34,19 @@ export const notion: PostReader = {
 };
 
 /** An export of Notion, as HTML or as Markdown and CSV. */
-function openNotion(tree: FileTree, site: string | undefined): PostSource {
-  const pages = [...tree.paths].filter((path) => PAGE_FILE.test(path));
-  if (pages.length === 0) throw new AppError("invalid", `${tree.name} has no pages of Notion in it.`);
-  return {
-    format: "notion",
-    name: tree.name,
-    hosts: site ? [site] : [],
-    site,
-    items: () => readPages(tree, pages),
-    tree,
-    pathsOf: ({ pathname }) => unescapedPaths(pathname).map((path) => path.slice(1)),
-  };
+function openNotion(tree: FileTree): PostReading {
+  const pages = pathsOfPosts(tree, (path) => PAGE_FILE.test(path), "pages of Notion");
+  return { items: () => readPages(tree, pages) };
 }
 
 async function* readPages(tree: FileTree, pages: string[]): AsyncGenerator<SourceItem> {
-  const ids = new Set(
-    [...tree.paths].filter((path) => PAGE_FILE.test(path)).flatMap((path) => idIn(path) ?? []),
-  );
+  const ids = new Set(pages.flatMap((path) => idIn(path) ?? []));
   for (const path of pages) {
     const title = titleOfFile(path);
     try {
-      const bytes = await readFile(tree, path, MAX_FILE_BYTES);
-      if (!bytes) throw new AppError("invalid", "it is larger than 16 MB");
-      yield await readPage(tree, { path, text: Buffer.from(bytes).toString("utf8"), ids });
+      const text = await readText(tree, path);
+      if (text === undefined) throw new AppError("invalid", "it is larger than 16 MB");
+      yield await readPage(tree, { path, text, ids });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       yield { kind: "unreadable", place: path, title, words: error.message };
@@ -109,7 +97,7 @@ async function columnsOf(tree: FileTree, path: string): Promise<string[] | undef
   if (list === undefined) return undefined;
   const all = list.replace(/(?:_all)?\.csv$/i, "_all.csv");
   for await (const records of readCsv(tree.open(tree.paths.has(all) ? all : list), {
-    maxRecordLength: MAX_FILE_BYTES,
+    maxRecordLength: MAX_TEXT_BYTES,
   }))
     for (const { fields } of records) return fields.map((field) => field.replace(/^\uFEFF/, "").trim());
   return undefined;

@@ -1,26 +1,43 @@
 import { readCsv } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
+import { rowIn } from "../../files/json-fields.ts";
+import { readJsonElements } from "../../files/read-json-elements.ts";
+import { MAX_TEXT_BYTES } from "./post-files.ts";
 
 /** A row of a list of posts, by the names of its columns in lower case. */
 export type ListRow = ReadonlyMap<string, string>;
 
-/** No post is longer. */
-const MAX_ROW_LENGTH = 16 * 1024 * 1024;
+/** A row, and the place of its line for people. */
+export interface PlacedRow {
+  row: ListRow;
+  place: string;
+}
+
+/** The rows of a list of posts in CSV, or the elements of those arrays of one in JSON (`readJsonElements`). */
+export async function* readRows(
+  tree: FileTree,
+  path: string,
+  { required, isWanted }: { required: readonly string[]; isWanted: (array: string) => boolean },
+): AsyncGenerator<PlacedRow> {
+  if (/\.csv$/i.test(path)) return yield* readPostList(tree, path, required);
+  for await (const { value, line } of readJsonElements(tree.open(path), { name: path, isWanted }))
+    yield { row: rowIn(value), place: `${path}, line ${line}` };
+}
 
 /**
- * The rows of a list of posts in CSV, each with its line. @throws AppError `invalid` for a list that is empty or has not
+ * The rows of a list of posts in CSV. @throws AppError `invalid` for a list that is empty or has not
  * these columns, or with the line that cannot be read.
  */
 export async function* readPostList(
   tree: FileTree,
   path: string,
   required: readonly string[],
-): AsyncGenerator<{ row: ListRow; line: number }> {
+): AsyncGenerator<PlacedRow> {
   let columns: string[] | undefined;
-  for await (const records of readCsv(tree.open(path), { maxRecordLength: MAX_ROW_LENGTH })) {
+  for await (const records of readCsv(tree.open(path), { maxRecordLength: MAX_TEXT_BYTES })) {
     for (const { fields, line } of records) {
-      if (columns) yield { row: rowOf(columns, fields), line };
+      if (columns) yield { row: rowOf(columns, fields), place: `${path}, line ${line}` };
       else columns = columnsIn(fields, path, required);
     }
   }

@@ -1,6 +1,10 @@
 import type { FileTree } from "../../files/file-tree.ts";
 import type { PostSource } from "./imported-post.ts";
 
+/** What a reader knows of a source. Without `site`, it is the first of its hosts; without `pathsOf`, an address is a path. */
+export type PostReading = Pick<PostSource, "items" | "filesByFirstTag" | "originalOf"> &
+  Partial<Pick<PostSource, "pathsOf" | "site">>;
+
 /** How the posts of a product are recognized and read: the entry of its folder. */
 export interface PostReader {
   /**
@@ -11,8 +15,8 @@ export interface PostReader {
   /** Matches the name of a single file in which nothing was recognized and of which this reader says what is wrong. */
   explains?: RegExp;
   /**
-   * `site` is the address of the site that the posts come from, for the formats that do not say it.
+   * `hosts` has the address of the site if the owner has given it; the reader adds those that the posts tell.
    * @throws AppError `invalid` when there are none of the format.
    */
-  open: (tree: FileTree, site: string | undefined) => PostSource;
+  open: (tree: FileTree, hosts: string[]) => PostReading;
 }

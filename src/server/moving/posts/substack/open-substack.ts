@@ -1,13 +1,12 @@
-import { AppError } from "../../../base/errors.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { readPostList, type ListRow } from "../source/post-list.ts";
+import { pathsNamed, pathsOfPosts, readText } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { substackPost } from "./substack-post.ts";
 
-const MAX_FILE_BYTES = 16 * 1024 * 1024;
 /** Finds the site's address in a post: nearly every post has a button that links to it. */
 const OWN_ADDRESS = /"(https:\/\/(?!(?:open\.)?substack\.com)[\w-]+(?:\.[\w-]+)+)\/subscribe\b/;
 /** So many posts are looked at for it. */
@@ -28,36 +27,22 @@ export const substack: PostReader = {
 };
 
 /** An export of Substack: an archive or folder with posts.csv and the texts in the folder posts. */
-function openSubstack(tree: FileTree, site: string | undefined): PostSource {
-  const list = [...tree.paths].find((path) => LIST.test(path));
-  if (!list) throw new AppError("invalid", `${tree.name} has no posts.csv of Substack in it.`);
+function openSubstack(tree: FileTree, hosts: string[]): PostReading {
+  const [list = ""] = pathsOfPosts(tree, (path) => LIST.test(path), "posts.csv of Substack");
   const files = [...tree.paths].filter((path) => !OWN_FILES.test(path));
-  const hosts = site ? [site] : [];
   return {
-    format: "substack",
-    name: tree.name,
-    hosts,
-    get site() {
-      return hosts[0];
-    },
     items: async function* () {
       const found = hosts[0] ?? (await findSite(tree));
       if (found && hosts.length === 0) hosts.push(found);
       yield* readPosts(tree, list, { site: found, files });
     },
-    tree,
-    pathsOf: ({ pathname }) => {
-      const path = unescapedPath(pathname).slice(1);
-      const name = path.split("/").at(-1) ?? "";
-      return [path, ...files.filter((each) => each === name || each.endsWith(`/${name}`))];
-    },
+    pathsOf: (address) => [unescapedPath(address.pathname).slice(1), ...pathsNamed(files, address)],
   };
 }
 
 async function findSite(tree: FileTree): Promise<string | undefined> {
   for (const path of [...tree.paths].filter((each) => each.endsWith(".html")).slice(0, POSTS_ASKED)) {
-    const bytes = await readFile(tree, path, MAX_FILE_BYTES);
-    const [, site] = OWN_ADDRESS.exec(Buffer.from(bytes ?? []).toString("utf8")) ?? [];
+    const [, site] = OWN_ADDRESS.exec((await readText(tree, path)) ?? "") ?? [];
     if (site) return site;
   }
   return undefined;
@@ -75,8 +60,8 @@ async function* readPosts(
   publication: Publication,
 ): AsyncGenerator<SourceItem> {
   const folder = list.slice(0, -"posts.csv".length);
-  for await (const { row, line } of readPostList(tree, list, ["post_id", "title"]))
-    yield* readPost(tree, { folder, place: `${list}, line ${line}`, publication }, row);
+  for await (const { row, place } of readPostList(tree, list, ["post_id", "title"]))
+    yield* readPost(tree, { folder, place, publication }, row);
   yield* tellOfSubscribers(tree);
 }
 
@@ -88,12 +73,12 @@ async function* readPost(
   const id = row.get("post_id") ?? "";
   const paths = [`${folder}posts/${id}.html`, `${folder}${id}.html`];
   const path = paths.find((each) => tree.paths.has(each));
-  const bytes = path && (await readFile(tree, path, MAX_FILE_BYTES));
-  const html = bytes ? Buffer.from(bytes).toString("utf8") : "";
+  const html = path && (await readText(tree, path));
   const uploaded = (kind: string, uploadId: string) => uploadAddress(kind, uploadId, publication);
-  yield* substackPost(row, { html, place, uploaded });
+  yield* substackPost(row, { html: html ?? "", place, uploaded });
   const title = row.get("title") ?? "";
-  if (!bytes) yield { kind: "problem", place, title, words: `The text ${paths[0]} is not among the files` };
+  if (html === undefined)
+    yield { kind: "problem", place, title, words: `The text ${paths[0]} is not among the files` };
 }
 
 /** Finds a file that was uploaded to Substack: in the archive, or at its player's address; empty if unknown. */

@@ -1,11 +1,10 @@
-import { AppError } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
-import { readFile, type FileTree } from "../../files/file-tree.ts";
+import type { FileTree } from "../../files/file-tree.ts";
 import { field, textOf } from "../../files/json-fields.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
-import { unescapedPaths } from "../source/site-address.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { pathsNamed, pathsOfPosts, readText } from "../source/post-files.ts";
 import { tumblrPost } from "./tumblr-post.ts";
 
 const JSON_FILE = /\.json$/i;
@@ -15,7 +14,6 @@ const OF_TUMBLR =
 const FILES_ASKED = 40;
 /** Where answers of the API, and lists that programs make of them, have the posts. */
 const ARRAYS = new Set(["", "posts", "response/posts"]);
-const MAX_POST_BYTES = 16 * 1024 * 1024;
 
 export const tumblr: PostReader = {
   recognise: async (tree) =>
@@ -24,28 +22,16 @@ export const tumblr: PostReader = {
 };
 
 /** Posts of Tumblr as its API gives them: in one file, several, or one for each post. */
-function openTumblr(tree: FileTree, site: string | undefined): PostSource {
-  const files = [...tree.paths].filter((path) => JSON_FILE.test(path));
-  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no posts of Tumblr in it.`);
-  const hosts = site ? [site] : [];
+function openTumblr(tree: FileTree, hosts: string[]): PostReading {
+  const files = pathsOfPosts(tree, (path) => JSON_FILE.test(path), "posts of Tumblr");
   const onSite = (address: string) => {
     const origin = URL.parse(address)?.origin;
     if (origin && !hosts.includes(`${origin}/`)) hosts.push(`${origin}/`);
   };
   return {
-    format: "tumblr",
-    name: tree.name,
-    hosts,
-    get site() {
-      return hosts[0];
-    },
     items: () => readPosts(tree, files, onSite),
-    tree,
     // Programs keep the files beside the posts, or all of them in a folder.
-    pathsOf: ({ pathname }) => {
-      const name = unescapedPaths(pathname)[0]?.split("/").at(-1) ?? "";
-      return [...tree.paths].filter((path) => name !== "" && (path === name || path.endsWith(`/${name}`)));
-    },
+    pathsOf: (address) => pathsNamed(tree.paths, address),
   };
 }
 
@@ -77,9 +63,8 @@ async function* readPosts(
 }
 
 async function singlePost(tree: FileTree, path: string): Promise<unknown> {
-  const bytes = await readFile(tree, path, MAX_POST_BYTES);
-  const text = Buffer.from(bytes ?? []).toString("utf8");
-  if (!POST.test(text)) return undefined;
+  const text = await readText(tree, path);
+  if (text === undefined || !POST.test(text)) return undefined;
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? undefined : value;
 }

@@ -1,8 +1,8 @@
-import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import { beginningOf, beginsAs } from "../../files/beginning.ts";
-import type { PostSource, SourceItem } from "../source/imported-post.ts";
-import type { PostReader } from "../source/post-reader.ts";
+import type { SourceItem } from "../source/imported-post.ts";
+import type { PostReader, PostReading } from "../source/post-reader.ts";
+import { pathsOfPosts } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { readWxr } from "./read-wxr.ts";
 
@@ -25,17 +25,11 @@ export const wordpress: PostReader = {
 };
 
 /** An export of WordPress: one XML file or several, in a folder or archive perhaps with the uploads beside them. */
-function openWordpress(tree: FileTree, site: string | undefined): PostSource {
-  const files = [...tree.paths].filter((path) => XML_FILE.test(path));
-  if (files.length === 0) throw new AppError("invalid", `${tree.name} has no XML file of WordPress in it.`);
-  const hosts = site ? [site] : [];
+function openWordpress(tree: FileTree, hosts: string[]): PostReading {
+  const files = pathsOfPosts(tree, (path) => XML_FILE.test(path), "XML file of WordPress");
   return {
-    format: "wordpress",
-    name: tree.name,
-    hosts,
-    site,
+    site: hosts[0],
     items: () => readFiles(tree, files, (address) => hosts.push(address)),
-    tree,
     pathsOf: ({ pathname }) => {
       const [, upload] = /\/(?:wp-content\/)?(uploads\/.+)$/.exec(unescapedPath(pathname)) ?? [];
       return upload ? [`wp-content/${upload}`, upload, upload.slice("uploads/".length)] : [];
