@@ -58,16 +58,15 @@ interface Circumstances {
   createdBy?: number | null;
 }
 
-/** Writes a post whose content is clean already. Belongs into a transaction. */
+/** Writes a post whose content is clean already, and returns it. Belongs into a transaction. */
 export async function insertPost(
   tx: DbOrTx,
   given: InsertedPost,
   circumstances: Circumstances,
-): Promise<number> {
+): Promise<WrittenPost> {
   // The category may have been renamed since the post was read.
   const category = (await holdCategorySlug(tx, given.category)) ?? given.category;
-  const { id } = await insertFiled(tx, { ...given, category }, circumstances);
-  return id;
+  return insertFiled(tx, { ...given, category }, circumstances);
 }
 
 /** Writes a post whose category nobody changes before this transaction ends. */
@@ -119,7 +118,6 @@ export async function copyPost(
       featured: false,
       publishedAt: null,
     };
-    const copyId = await insertPost(tx, words, { now: now(), isSample: false, createdBy });
-    return getPost(tx, copyId);
+    return insertPost(tx, words, { now: now(), isSample: false, createdBy });
   });
 }

@@ -7,7 +7,6 @@ import { happened } from "../../../kernel/events.ts";
 import { importPage, type ImportedPageFields } from "../../../content/pages/import-page.ts";
 import { pageChanged } from "../../../content/pages/page-changed.ts";
 import { insertPost } from "../../../content/posts/writing/create-post.ts";
-import { getPost } from "../../../content/posts/record/get-post.ts";
 import { keepOldAddresses } from "../../../content/posts/addresses/old-addresses.ts";
 import { recordPostChange } from "../../../content/posts/writing/record-post-change.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
@@ -45,8 +44,8 @@ export async function writePost(
   { createdAt, updatedAt, ...post }: Omit<FittedPost, "remarks" | "notices" | "elements">,
 ): Promise<WrittenHere | undefined> {
   return writeOnce(db, written, async (tx) => {
-    const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
-    const after = await getPost(tx, id);
+    const after = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
+    const { id } = after;
     const kept = await keepOldAddresses(tx, { post_id: id }, addressesOf(written.source, after.slug));
     const change = { before: undefined, after, now: now(), isNew: true, isImport: true };
     await happened(tx, await recordPostChange(tx, change), now());
