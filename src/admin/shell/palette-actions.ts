@@ -1,24 +1,9 @@
-import {
-  Ban,
-  Code,
-  ExternalLink,
-  History,
-  Inbox,
-  Keyboard,
-  List,
-  LogOut,
-  Send,
-  Settings,
-  SquarePen,
-  SunMoon,
-  Tag,
-  Users,
-} from "../ui/icons/icons.tsx";
+import { ExternalLink, Keyboard, LogOut, Send, Settings, SquarePen, SunMoon } from "../ui/icons/icons.tsx";
 import type { Capability } from "../../contract/base/capabilities.ts";
 import type { May } from "../api/session-query.ts";
 import { findSettings } from "../site-owner/settings/find-settings.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
-import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screensFor } from "./screens.ts";
+import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screens, screensFor } from "./screens.ts";
 import { theme, themes } from "./theme.ts";
 
 export interface PaletteCommands {
@@ -30,7 +15,7 @@ export interface PaletteCommands {
 export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: PaletteCommands) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = ({ name }: PaletteEntry) => words.every((word) => name.toLowerCase().includes(word));
-  const actions: (PaletteEntry & { needs?: Capability })[] = [
+  const actions: (PaletteEntry & { needs?: Capability | undefined })[] = [
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["C"], to: NEW_POST },
     { id: "new-page", name: "New page", icon: SquarePen, to: NEW_PAGE, needs: "pages.write" },
     {
@@ -41,41 +26,9 @@ export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: Palett
       to: NEW_NEWSLETTER,
       needs: "newsletters.write",
     },
-    { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments", needs: "subscribers.read" },
-    {
-      id: "tags",
-      name: "Tags and fields",
-      icon: Tag,
-      to: "/admin/subscribers/tags",
-      needs: "subscribers.read",
-    },
-    {
-      id: "suppressions",
-      name: "Suppression list",
-      icon: Ban,
-      to: "/admin/suppressions",
-      needs: "subscribers.read",
-    },
-    { id: "categories", name: "Categories", icon: List, to: "/admin/categories", needs: "categories.write" },
-    { id: "authors", name: "Authors", icon: Users, to: "/admin/authors", needs: "categories.write" },
-    {
-      id: "welcome-series",
-      name: "Welcome series",
-      icon: Send,
-      to: "/admin/newsletter/welcome-series",
-      needs: "newsletters.write",
-    },
-    { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox", needs: "settings.write" },
-    { id: "people", name: "People", icon: Users, to: "/admin/settings/people", needs: "people.write" },
-    { id: "tokens", name: "API tokens", icon: Code, to: "/admin/settings/tokens" },
-    {
-      id: "outgoing-webhooks",
-      name: "Outgoing webhooks",
-      icon: Send,
-      to: "/admin/settings/webhooks",
-      needs: "settings.write",
-    },
-    { id: "activity", name: "Activity", icon: History, to: "/admin/settings/activity", needs: "audit.read" },
+    ...screens
+      .flatMap(({ parts = [] }) => parts)
+      .map(({ to, name, icon, needs }) => ({ id: to, to, name, icon, needs })),
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
       name: `Use the ${name.toLowerCase()} theme`,

@@ -1,24 +1,34 @@
 import type { Capability } from "../../contract/base/capabilities.ts";
 import {
+  Ban,
+  Code,
   FileText,
+  History,
   Images,
+  Inbox,
   LayoutDashboard,
+  List,
   Newspaper,
   Send,
   Settings,
+  Tag,
   Users,
   type IconDrawing,
 } from "../ui/icons/icons.tsx";
 import type { May } from "../api/session-query.ts";
 
-interface ScreenLink {
+/** A screen to which its parent and the palette lead. */
+interface PartLink {
   to: string;
-  /** Where the screen is too, beside the addresses below `to`. */
-  parts?: readonly string[];
   name: string;
   icon: IconDrawing;
   /** What an account must be allowed to do to see it. */
   needs?: Capability;
+}
+
+interface ScreenLink extends PartLink {
+  /** The screens below it. */
+  parts?: readonly PartLink[];
   /** What is pressed after G to go there. */
   key: string;
 }
@@ -28,7 +38,10 @@ export const screens: readonly ScreenLink[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, needs: "figures.read", key: "d" },
   {
     to: "/admin/posts",
-    parts: ["/admin/authors", "/admin/categories"],
+    parts: [
+      { to: "/admin/categories", name: "Categories", icon: List, needs: "categories.write" },
+      { to: "/admin/authors", name: "Authors", icon: Users, needs: "categories.write" },
+    ],
     name: "Posts",
     icon: FileText,
     key: "p",
@@ -37,7 +50,11 @@ export const screens: readonly ScreenLink[] = [
   { to: "/admin/pages", name: "Pages", icon: Newspaper, needs: "pages.write", key: "a" },
   {
     to: "/admin/subscribers",
-    parts: ["/admin/segments", "/admin/suppressions"],
+    parts: [
+      { to: "/admin/segments", name: "Segments", icon: Tag, needs: "subscribers.read" },
+      { to: "/admin/subscribers/tags", name: "Tags and fields", icon: Tag, needs: "subscribers.read" },
+      { to: "/admin/suppressions", name: "Suppression list", icon: Ban, needs: "subscribers.read" },
+    ],
     name: "Subscribers",
     icon: Users,
     needs: "subscribers.read",
@@ -45,13 +62,32 @@ export const screens: readonly ScreenLink[] = [
   },
   {
     to: "/admin/newsletter",
-    parts: ["/admin/outbox"],
+    parts: [
+      {
+        to: "/admin/newsletter/welcome-series",
+        name: "Welcome series",
+        icon: Send,
+        needs: "newsletters.write",
+      },
+      { to: "/admin/outbox", name: "Outbox", icon: Inbox, needs: "settings.write" },
+    ],
     name: "Newsletter",
     icon: Send,
     needs: "newsletters.write",
     key: "n",
   },
-  { to: "/admin/settings", name: "Settings", icon: Settings, key: "," },
+  {
+    to: "/admin/settings",
+    parts: [
+      { to: "/admin/settings/people", name: "People", icon: Users, needs: "people.write" },
+      { to: "/admin/settings/tokens", name: "API tokens", icon: Code },
+      { to: "/admin/settings/webhooks", name: "Outgoing webhooks", icon: Send, needs: "settings.write" },
+      { to: "/admin/settings/activity", name: "Activity", icon: History, needs: "audit.read" },
+    ],
+    name: "Settings",
+    icon: Settings,
+    key: ",",
+  },
 ];
 
 /** Those that an account may see. */
@@ -60,7 +96,7 @@ export const screensFor = (may: May): readonly ScreenLink[] =>
 
 /** True if an address belongs to a screen. */
 export const isWithin = ({ to, parts = [] }: ScreenLink, pathname: string): boolean =>
-  [to, ...parts].some((start) => `${pathname}/`.startsWith(`${start}/`));
+  [to, ...parts.map((part) => part.to)].some((start) => `${pathname}/`.startsWith(`${start}/`));
 
 export const NEW_PAGE = "/admin/pages/create";
 export const NEW_POST = "/admin/posts/create";
