@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -17,6 +17,22 @@ test("each file that the docs name is there", () => {
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+/** The source files that a text names by the last parts of their path, such as `posts/update-post.ts`. */
+const endsIn = (text: string) =>
+  [...text.matchAll(/`([\w-][\w./-]*\.(?:tsx?|mjs))`/g)].map(([, path = ""]) => path);
+
+test("each source file that the docs name without its folder is there", () => {
+  const sources = globSync(["{src,tests,bench}/**/*.{ts,tsx}", "scripts/*.mjs", "*.ts"], { cwd: root });
+  const ends = new Set(
+    sources.flatMap((path) => path.split(sep).map((_, at, parts) => parts.slice(at).join("/"))),
+  );
+  const named = globSync(["README.md", "docs/**/*.md"], { cwd: root }).flatMap((text) =>
+    endsIn(readFileSync(join(root, text), "utf8")).map((path) => ({ text, path })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ path }) => !ends.has(path))).toEqual([]);
 });
 
 test("a path is read out of a sentence, out of backticks and out of a link", () => {
