@@ -116,7 +116,13 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     const kept = card(page, "What we kept");
     await kept.getByRole("button", { name: "Send Now" }).click();
     await page.getByRole("button", { name: /^Send (anyway )?to 3 subscribers$/ }).click();
+    await toast(page).getByRole("button", { name: "Undo" }).waitFor();
+    // It stays under the pointer, longer than its way back.
+    await toast(page).hover();
     await kept.getByText(/^Sent on .* to 2 subscribers$/).waitFor({ timeout: 60_000 });
+    await toast(page).getByText("Newsletter sent").waitFor();
+    expect(await toast(page).getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.mouse.move(0, 0);
     // A badge changes in silence.
     await kept.getByRole("status").getByText("“What we kept”: Sent on").waitFor({ state: "attached" });
     const gotIt = admin.sink.received.filter(({ message }) => message.subject === "What we kept");

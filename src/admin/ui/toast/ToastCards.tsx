@@ -1,4 +1,5 @@
 import { Toast as Radix } from "radix-ui";
+import { useIsBefore } from "../../time/use-is-before.ts";
 import { Check, CircleAlert, X } from "../icons/icons.tsx";
 import type { Toast } from "./toasts.ts";
 
@@ -29,6 +30,8 @@ export function ToastCards({ toasts, onClose }: ToastCardsProps) {
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const isDestructive = toast.kind === "destructive";
   const Icon = isDestructive ? CircleAlert : Check;
+  const until = toast.action?.until;
+  const isInTime = useIsBefore(until ?? null) || until === undefined;
   return (
     <Radix.Root
       open={toast.isOpen}
@@ -46,7 +49,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </Radix.Description>
         )}
       </div>
-      {toast.action && (
+      {toast.action && isInTime && (
         <Radix.Action
           altText={toast.action.name}
           // A double click is one click.

@@ -3,9 +3,16 @@ export interface ToastWords {
   description?: string;
   kind?: "default" | "destructive";
   /** What can still be done about it, for as long as it is shown. */
-  action?: { name: string; run: () => void };
+  action?: ToastAction;
   /** How long it is shown, when that is not as long as the others. */
   lastsMs?: number;
+}
+
+interface ToastAction {
+  name: string;
+  run: () => void;
+  /** When it is too late for it, which may be while the toast still waits under the pointer. */
+  until?: string;
 }
 
 /** Longer than other toasts: it has the way back. */

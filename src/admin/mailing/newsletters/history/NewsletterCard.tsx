@@ -7,7 +7,7 @@ import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.t
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
-import { useIsBefore } from "../sending/use-is-before.ts";
+import { useIsBefore } from "../../../time/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
 import { StatusChange } from "../shared/StatusChange.tsx";
 import { usePlannedSegment } from "../shared/use-planned-segment.ts";

@@ -24,7 +24,7 @@ import { StatusChange } from "../shared/StatusChange.tsx";
 import { PaceWords } from "../sending/PaceWords.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { SecondTryPart } from "./SecondTryPart.tsx";
-import { useIsBefore } from "../sending/use-is-before.ts";
+import { useIsBefore } from "../../../time/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
 
 /** What a send has come to: a sum that adds up, and every recipient with its outcome. */

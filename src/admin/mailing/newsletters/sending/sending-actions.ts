@@ -100,7 +100,9 @@ export function useSend() {
 
 function undoFor(undoUntil: string | null, run: () => void) {
   const lastsMs = undoUntil === null ? 0 : Date.parse(undoUntil) - Date.now();
-  return lastsMs > 0 ? { lastsMs, action: { name: "Undo", run } } : {};
+  return undoUntil !== null && lastsMs > 0
+    ? { lastsMs, action: { name: "Undo", run, until: undoUntil } }
+    : {};
 }
 
 /** Sends a newsletter to those who have not got it. Its toast can take that back before it begins. */
