@@ -35,6 +35,14 @@ test("a button without an address is named", () => {
   );
 });
 
+test("an image without an address is named, whether it stands alone, in a line or in a gallery", () => {
+  const html =
+    '<figure><img alt="A harbor"><figcaption>x</figcaption></figure><p>a <img alt="" src=""> b</p>' +
+    '<figure><img src="/a" alt="A"><img alt="B" title="src=/b"></figure>';
+  expect(todo(html)).toContain("3 images without an address");
+  expect(todo('<p><img src="/a" alt="A"></p>').join(" ")).not.toContain("without an address");
+});
+
 test("links are gathered once each, as addresses", () => {
   const html = '<a href="/a?b=1&amp;c=2">x</a> <a title="t" href="/a?b=1&amp;c=2">y</a> <a href="#top">z</a>';
   expect(linksOf(html)).toEqual(["/a?b=1&c=2"]);

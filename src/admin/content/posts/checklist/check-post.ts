@@ -1,6 +1,6 @@
 import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
-import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
+import { imagesIn, imagesWithoutAlt } from "../../../../blocks/image/html.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import type { PostValues } from "../values/post-values.ts";
@@ -30,6 +30,7 @@ export const NO_IMAGES = "No images";
 /** What can be wrong with any text. */
 export const checkText = (content: string): Check[] => [
   checkAltTexts(content),
+  ...checkImageAddresses(content),
   ...checkButtons(content),
   checkHeadings(content),
 ];
@@ -47,6 +48,12 @@ function checkAltTexts(content: string): Check {
   const bare = imagesWithoutAlt(content);
   if (bare > 0) return { words: `${countOf(bare, "image")} without alt text`, isDone: false };
   return { words: /<img\b/i.test(content) ? "Every image has alt text" : NO_IMAGES, isDone: true };
+}
+
+/** A program may write an image whose address cleaning leaves out. Readers get its alt text instead of it. */
+function checkImageAddresses(content: string): Check[] {
+  const { length } = imagesIn(content).filter(({ src }) => src === "");
+  return length > 0 ? [{ words: `${countOf(length, "image")} without an address`, isDone: false }] : [];
 }
 
 /** Most texts have no buttons, so only a fault is named. */
