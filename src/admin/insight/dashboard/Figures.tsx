@@ -94,7 +94,9 @@ function Figure({ name, figure }: FigureProps) {
           </>
         )}
       </dd>
-      <dd className="mt-1 min-h-4.5 text-xs text-ink-3 max-md:min-h-13.5 md:truncate">{figure?.proof}</dd>
+      <dd className="mt-1 min-h-4.5 text-xs text-ink-3 max-md:min-h-13.5 lg:max-xl:min-h-9">
+        {figure?.proof}
+      </dd>
     </div>
   );
 }

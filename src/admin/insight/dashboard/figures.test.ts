@@ -20,7 +20,7 @@ test.each([
   [40, "0.0k0 in 30 days"],
   [999, "1.0k0 in 30 days"],
   [12_345, "12.3k0 in 30 days"],
-  [5_012_345, "5012.3k0 in 30 days"],
+  [5_012_345, "5,012.3k0 in 30 days"],
 ])("%i page views are shown as %s", (pageViews, shown) => {
   const html = renderToStaticMarkup(createElement(Figures, { dashboard: { ...dashboard, pageViews } }));
   const text = html.replaceAll(/<[^>]+>/g, "");

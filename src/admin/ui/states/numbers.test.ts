@@ -6,7 +6,7 @@ test.each([
   [49, "0.0"],
   [50, "0.1"],
   [48_612, "48.6"],
-  [1_234_567, "1234.6"],
+  [1_234_567, "1,234.6"],
 ])("%i page views are %s thousand", (views, shown) => {
   expect(thousands(views)).toBe(shown);
 });

@@ -21,5 +21,7 @@ export const sizeOf = (bytes: number) => {
   return bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1_000)) : megabytes.format(bytes / 1_000_000);
 };
 
+const oneDecimal = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Thousands with one decimal: 48,612 is `48.6` (spec, section 9). */
-export const thousands = (value: number) => (value / 1_000).toFixed(1);
+export const thousands = (value: number) => oneDecimal.format(value / 1_000);
