@@ -16,10 +16,11 @@ export function Nameplate({ onChoose }: { onChoose: () => void }) {
         to="/admin/dashboard"
         aria-label={name || "Dashboard"}
         onClick={onChoose}
-        dir="auto"
         className={`mx-2 flex h-bar shrink-0 items-center font-serif font-[560] tracking-[-.022em] rail-icons:mx-0 rail-icons:justify-center rail-icons:text-[1.625rem] ${size}`}
       >
-        <span className="line-clamp-2 wrap-anywhere rail-icons:hidden">{name}</span>
+        <span dir="auto" className="line-clamp-2 text-left wrap-anywhere rail-icons:hidden">
+          {name}
+        </span>
         <span className="hidden rail-icons:inline" aria-hidden="true">
           {firstLetterOf(name)}
         </span>

@@ -25,7 +25,7 @@ export function RailWeek({ onChoose }: { onChoose: () => void }) {
         {untilWords(goesOutAt, now)}
       </span>
       <May use="newsletters.read">
-        <span className="line-clamp-2 text-pretty wrap-anywhere text-ink-2" dir="auto">
+        <span className="line-clamp-2 text-left text-pretty wrap-anywhere text-ink-2" dir="auto">
           {issue ? issue.subject || "Untitled" : "Not written yet"}
         </span>
       </May>

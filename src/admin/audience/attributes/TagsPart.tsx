@@ -12,6 +12,7 @@ import {
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";
+import { SecondLine } from "../../ui/lists/Table.tsx";
 import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
 import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
@@ -67,12 +68,8 @@ export function TagsPart() {
 
 const NameOfTag = ({ name, access, description }: SubscriberTag) => (
   <div className="md:truncate md:py-1.5">
-    {name}
-    {access === "readers" && description && (
-      <span className="block text-xs md:truncate font-normal text-ink-3" title={description}>
-        {description}
-      </span>
-    )}
+    <bdi>{name}</bdi>
+    {access === "readers" && description && <SecondLine>{description}</SecondLine>}
   </div>
 );
 

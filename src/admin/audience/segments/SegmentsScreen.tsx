@@ -118,7 +118,7 @@ function useCounts(segments: readonly Segment[] = []) {
 const NameAndWords = ({ id, name, words }: { id: number; name: string; words: string }) => (
   <div className="truncate md:py-1.5">
     <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
-      {name}
+      <bdi>{name}</bdi>
     </Link>
     <span className="block truncate text-xs font-normal text-ink-3" title={words}>
       {words}

@@ -21,7 +21,7 @@ export function SubscriberRow({ subscriber, selection, children, onRemove }: Sub
       <PickCell selection={selection} id={subscriber.id} name={email} />
       <MainCell>{children}</MainCell>
       <Cell isMinor>
-        <span className="block max-w-48 truncate" title={name}>
+        <span dir="auto" className="block max-w-48 truncate text-left" title={name}>
           {name}
         </span>
       </Cell>

@@ -4,6 +4,7 @@ import type { OwnAuthor } from "../../../contract/content/authors.ts";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
 import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
 import { Collection, type ItemColumn } from "../../ui/lists/Collection.tsx";
+import { SecondLine } from "../../ui/lists/Table.tsx";
 import { authorsQuery } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/buttons/Button.tsx";
@@ -76,12 +77,10 @@ function NameAndBio({ author }: { author: OwnAuthor }) {
     <div className="flex items-center gap-2.5 md:py-1.5">
       <AuthorPortrait author={author} />
       <span className="min-w-0">
-        <span className="block md:truncate">{name}</span>
-        {bio && (
-          <span className="block text-xs font-normal text-ink-3 md:truncate" title={bio}>
-            {bio}
-          </span>
-        )}
+        <span dir="auto" className="block text-left md:truncate">
+          {name}
+        </span>
+        {bio && <SecondLine>{bio}</SecondLine>}
       </span>
     </div>
   );

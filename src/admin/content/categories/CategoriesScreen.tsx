@@ -9,6 +9,7 @@ import { MenuItem } from "../../ui/buttons/Menu.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
 import { Collection, type ItemColumn } from "../../ui/lists/Collection.tsx";
+import { SecondLine } from "../../ui/lists/Table.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { categoriesQuery } from "../../api/categories-query.ts";
@@ -108,9 +109,9 @@ const TitleAndDescription = ({ title, description, palette, isRetired }: OwnCate
       )}
     </span>
     {description && (
-      <span className="block pl-2.5 text-xs font-normal text-ink-3 md:truncate" title={description}>
-        {description}
-      </span>
+      <div className="pl-2.5">
+        <SecondLine>{description}</SecondLine>
+      </div>
     )}
   </div>
 );

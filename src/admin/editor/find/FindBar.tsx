@@ -105,6 +105,7 @@ function FindField({ label, value, isFirst = false, onChange, onEnter }: FindFie
       <input
         ref={isFirst ? selectAll : undefined}
         id={id}
+        dir="auto"
         value={value}
         placeholder={label}
         autoComplete="off"

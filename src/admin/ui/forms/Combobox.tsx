@@ -44,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
         <input
           {...describedAs(id, error, hint)}
           role="combobox"
+          dir="auto"
           aria-autocomplete="list"
           aria-expanded={list.isOpen}
           aria-controls={`${id}-list`}

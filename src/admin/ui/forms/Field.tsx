@@ -22,7 +22,7 @@ export function TextField({
   const words = { label, error, hint, isLabelHidden, note };
   return (
     <FieldFrame id={id} {...words}>
-      <input {...input} {...describedAs(id, error, hint)} className={inputLook(isLarge)} />
+      <input dir="auto" {...input} {...describedAs(id, error, hint)} className={inputLook(isLarge)} />
     </FieldFrame>
   );
 }

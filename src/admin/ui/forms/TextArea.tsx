@@ -22,6 +22,7 @@ export function TextArea({
   return (
     <FieldFrame id={id} {...words}>
       <textarea
+        dir="auto"
         {...rest}
         {...describedAs(id, error, hint)}
         rows={rows}

@@ -119,6 +119,13 @@ export function MainCell({ children }: { children: ReactNode }) {
   );
 }
 
+/** What somebody wrote about it, below its name in a `MainCell`. */
+export const SecondLine = ({ children }: { children: string }) => (
+  <span dir="auto" title={children} className="block text-left text-xs font-normal text-ink-3 md:truncate">
+    {children}
+  </span>
+);
+
 /** `isMinor` as its column is. */
 export function Cell({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
   return (

@@ -50,6 +50,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           />
           <input
             type="search"
+            dir="auto"
             aria-label={label}
             placeholder={label}
             value={typed}

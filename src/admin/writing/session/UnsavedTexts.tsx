@@ -37,7 +37,7 @@ export function UnsavedTexts<Draft extends object, Values extends Draft, Saved e
         <span key={id}>
           {index > 0 && ", "}
           <Link className="link" to={addressOf(id)}>
-            {sayTitle(title) || "Untitled"}
+            <bdi>{sayTitle(title) || "Untitled"}</bdi>
           </Link>{" "}
           (<Moment at={savedAt} as="dateAndClockTime" />)
         </span>

@@ -22,8 +22,12 @@ export function SharePreviews() {
           <p className="truncate text-xs text-ink-3">
             {host} › blog › {slug || "…"}
           </p>
-          <p className="mt-1 line-clamp-1 text-[1.125rem] text-info">{shownTitle}</p>
-          <p className="mt-0.5 line-clamp-2 text-ink-2">{shownText}</p>
+          <p dir="auto" className="mt-1 line-clamp-1 text-[1.125rem] text-info">
+            {shownTitle}
+          </p>
+          <p dir="auto" className="mt-0.5 line-clamp-2 text-ink-2">
+            {shownText}
+          </p>
         </div>
       </figure>
       <figure>
@@ -36,8 +40,12 @@ export function SharePreviews() {
           )}
           <div className="border-t border-line p-3">
             <p className="text-xs text-ink-3">{host}</p>
-            <p className="mt-0.5 line-clamp-2 font-medium">{shownTitle}</p>
-            <p className="line-clamp-2 text-ink-2">{shownText}</p>
+            <p dir="auto" className="mt-0.5 line-clamp-2 font-medium">
+              {shownTitle}
+            </p>
+            <p dir="auto" className="line-clamp-2 text-ink-2">
+              {shownText}
+            </p>
           </div>
         </div>
       </figure>

@@ -33,6 +33,7 @@ export function TagField() {
       <div className="flex gap-1.5">
         <input
           ref={ref}
+          dir="auto"
           value={typed}
           maxLength={60}
           placeholder="Add a tag"

@@ -77,6 +77,7 @@ function TagForm({ value, onChange }: TagFilterProps) {
       />
       <input
         type="text"
+        dir="auto"
         aria-label="Tag"
         placeholder="Any tag"
         value={typed}

@@ -30,9 +30,15 @@ export function InboxPart({ from }: { from: string | undefined }) {
           {nameOf(from).slice(0, 1).toUpperCase()}
         </span>
         <div className="min-w-0">
-          <p className="truncate font-medium">{nameOf(from)}</p>
-          <p className="truncate">{shown(subject) || "Newsletter Subject"}</p>
-          <p className="line-clamp-2 text-ink-2">{words || "The first words of the text"}</p>
+          <p dir="auto" className="truncate font-medium">
+            {nameOf(from)}
+          </p>
+          <p dir="auto" className="truncate">
+            {shown(subject) || "Newsletter Subject"}
+          </p>
+          <p dir="auto" className="line-clamp-2 text-ink-2">
+            {words || "The first words of the text"}
+          </p>
         </div>
       </div>
     </Section>

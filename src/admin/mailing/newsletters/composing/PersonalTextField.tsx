@@ -61,6 +61,7 @@ export function PersonalTextField({
         <div className="grid min-w-0 flex-1">
           <div
             aria-hidden="true"
+            dir="auto"
             className={`${boxLook} pointer-events-none border-transparent bg-transparent text-transparent`}
           >
             {text === "" ? placeholder : <Chips text={text} fields={fields} />}
@@ -74,6 +75,7 @@ export function PersonalTextField({
               setBox(element);
             }}
             rows={1}
+            dir="auto"
             data-stop=""
             placeholder={placeholder}
             className={`${boxLook} resize-none overflow-hidden bg-transparent outline-none placeholder:text-ink-3`}

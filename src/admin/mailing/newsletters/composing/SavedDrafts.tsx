@@ -30,7 +30,7 @@ export function SavedDrafts() {
         <span key={id}>
           {index > 0 && ", "}
           <Link className="link" to={editAddress(id)}>
-            {fill(subject) || "Untitled"}
+            <bdi>{fill(subject) || "Untitled"}</bdi>
           </Link>{" "}
           (<Moment at={updatedAt} as="dateAndClockTime" />)
         </span>

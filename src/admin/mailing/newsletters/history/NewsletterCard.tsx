@@ -60,7 +60,9 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
             zone={zone}
           />
         ) : (
-          <p className="max-w-184 text-pretty wrap-anywhere text-ink-2">{excerpt}</p>
+          <p dir="auto" className="max-w-184 text-left text-pretty wrap-anywhere text-ink-2">
+            {excerpt}
+          </p>
         )}
       </div>
       <StatusChange newsletter={newsletter} words={line} />
