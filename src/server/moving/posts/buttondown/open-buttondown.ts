@@ -89,10 +89,11 @@ function emailPost(
 const isUnsent = (row: ListRow) =>
   !/^(?:|imported|sent|published|scheduled|about_to_send|in_flight|resending)$/i.test(firstIn(row, "status"));
 
-/** What is not for everybody on the web (the same, `email_type`); lists without the column have sent emails alone. */
+/** What is not for everybody on the web (the same, `email_type` and `archival_mode`); lists without the column have sent emails alone. */
 function whyHidden(row: ListRow): string | undefined {
-  const type = firstIn(row, "email_type", "archival_mode");
-  return /^(?:|public|enabled|archival)$/i.test(type)
+  const said = [firstIn(row, "email_type"), firstIn(row, "archival_mode")];
+  const hiding = said.find((word) => !/^(?:|public|archival|enabled|archive_only)$/i.test(word));
+  return hiding === undefined
     ? undefined
-    : `It was not public (${type}), so it is imported as a draft that keeps its date`;
+    : `It was not public (${hiding}), so it is imported as a draft that keeps its date`;
 }

@@ -50,7 +50,6 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
   const { date: sent, remarks } = datesIn({ date: firstIn(row, "published_at", "send_at", "sent_at") });
   const created = momentOf(firstIn(row, "created_at"));
   const onFields = remarksOnFields(title, html);
-  if (firstIn(row, "thumbnail_alt")) elements.push({ element: "cover's alt text", outcome: "left out" });
   return {
     kind: "post",
     post: {
@@ -62,6 +61,7 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
       excerpt: firstIn(row, "preview_text"),
       html,
       cover: firstIn(row, "thumbnail_url"),
+      coverAlt: firstIn(row, "thumbnail_alt"),
       categories: [],
       tags: [],
       authors: [],

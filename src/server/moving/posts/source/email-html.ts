@@ -2,7 +2,7 @@ import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "./imported-post.ts";
 import { playerCard } from "./cards.ts";
-import { attribute, buttonHtml, findElement, findElements, readRaw, wordsOf } from "./raw-html.ts";
+import { attribute, buttonHtml, findElement, findElements, hasClass, readRaw, wordsOf } from "./raw-html.ts";
 
 interface Email {
   /** Its title and subtitle, which many emails show above the text, too. */
@@ -25,6 +25,18 @@ const MAX_BESIDE = 40;
 const BLOCK =
   /^(?:p|h[1-6]|[uod]l|blockquote|pre|table|div|figure|hr|details|aside|form|iframe|video|audio|embed|object|svg|canvas)$/;
 /** What a service adds to the addresses of links to count clicks. */
+/** Where Kit counts who opens an email and who clicks: `…/click/x/` and the address in Base64. */
+const KIT_MAIL = /^https?:\/\/(?:[\w-]+\.)*(?:convertkit|kit)-mail\d*\.com\//i;
+const KIT_CLICK = /\/click\/[^/]+\/([\w-]+)={0,2}$/;
+const BADGE = /^https?:\/\/builtwith\.kit\.com(?:\/|$)/i;
+/** A line of some width on one side of an element. */
+const BORDER = {
+  top: /(?:^|;)\s*border-(?:top|bottom)\s*:(?!\s*(?:0|none))/i,
+  left: /(?:^|;)\s*border-left\s*:(?!\s*(?:0|none))/i,
+  right: /(?:^|;)\s*border-right\s*:/i,
+};
+/** The sign that beehiiv draws before a quotation. */
+const QUOTED = "❝";
 const COUNTERS = ["utm_source", "utm_medium", "utm_campaign", "last_resource_guid"];
 
 /** Says that a text has fields that the sender filled in for each reader; nothing for one without. Such a post is a draft. */
@@ -55,10 +67,11 @@ function convert(element: HtmlElement, email: Email): HtmlNode[] {
   const { name, children } = element;
   const words = wordsOf(children);
   if (isDropped(element, words, email)) return [];
+  if (isDivider(element, words)) return [elementOf("hr", [])];
   if (name === "a") return link(element, words, email);
   if (name === "table") return table(element, email);
   if (name === "center" || name === "section" || name === "article") return convertAll(children, email);
-  if (name === "div") return asBlocks(children, email);
+  if (name === "div") return quoted(element, asBlocks(children, email));
   return [{ ...element, children: convertAll(children, email) }];
 }
 
@@ -66,8 +79,9 @@ function isDropped(element: HtmlElement, words: string, email: Email): boolean {
   const { name } = element;
   if (/^(?:head|title|meta|link)$/.test(name) || isUnseen(element) || isRepeated(element, words, email))
     return true;
-  if (isForMailbox(element, words)) {
-    email.elements.push({ element: "links of the email, such as “Unsubscribe”", outcome: "left out" });
+  const part = partOfMail(element, words);
+  if (part) {
+    email.elements.push({ element: part, outcome: "left out" });
     return true;
   }
   const isField = name === "p" && words !== "" && words.replace(FIELD, "").trim() === "";
@@ -80,7 +94,36 @@ function isUnseen(element: HtmlElement): boolean {
   if (/(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(attribute(element, "style"))) return true;
   if (element.attributes["data-open-tracking"] !== undefined) return true;
   const isPixel = ["width", "height"].every((side) => /^[01]$/.test(attribute(element, side)));
-  return element.name === "img" && (isPixel || FIELD.test(attribute(element, "src")));
+  const src = attribute(element, "src");
+  return element.name === "img" && (isPixel || FIELD.test(src) || KIT_MAIL.test(src));
+}
+
+/** What Kit and others show in an email, and not on the web; undefined for a part of the text. */
+function partOfMail(element: HtmlElement, words: string): string | undefined {
+  if (hasClass(element, "ck-poll")) return "poll";
+  if (hasClass(element, "ck-hide-in-public-posts")) return "part for the email alone";
+  const isBadge = element.name === "a" && BADGE.test(attribute(element, "href"));
+  return isBadge || isForMailbox(element, words) ? "links of the email, such as “Unsubscribe”" : undefined;
+}
+
+/** A line that is drawn as the border of something empty. */
+function isDivider(element: HtmlElement, words: string): boolean {
+  if (words !== "" || !/^(?:div|table)$/.test(element.name)) return false;
+  const inside = findElements(element.children, () => true);
+  return (
+    !inside.some(({ name }) => /^(?:img|hr|iframe|video|audio)$/.test(name)) &&
+    [element, ...inside].some((each) => BORDER.top.test(attribute(each, "style")))
+  );
+}
+
+/** A line at its left alone, or a sign of beehiiv, makes a quotation of what is in an element. */
+function quoted(element: HtmlElement, blocks: HtmlNode[]): HtmlNode[] {
+  const [first] = blocks;
+  const isSigned = blocks.length > 1 && first !== undefined && wordsOf([first]) === QUOTED;
+  const style = attribute(element, "style");
+  const isLined = BORDER.left.test(style) && !BORDER.right.test(style);
+  if (blocks.length === 0 || !(isSigned || isLined)) return blocks;
+  return [elementOf("blockquote", isSigned ? blocks.slice(1) : blocks)];
 }
 
 /** A line of the email around the text, not one of the text that speaks of unsubscribing. */
@@ -106,12 +149,18 @@ function link(element: HtmlElement, words: string, email: Email): HtmlNode[] {
   const children = convertAll(element.children, email);
   if (FIELD.test(address)) return children;
   if (image) return figureOf(image, address, words);
-  const isButton = /\bpadding/i.test(attribute(element, "style")) && words !== "" && words.length < 80;
+  const isDrawn =
+    /\bpadding/i.test(attribute(element, "style")) ||
+    findElement(element.children, ({ name }) => name === "button");
+  const isButton = isDrawn && words !== "" && words.length < 80;
   if (isButton) return readRaw(buttonHtml(withoutCounters(address), words));
   return [elementOf("a", children, { ...element.attributes, href: escaped(withoutCounters(address)) })];
 }
 
 function withoutCounters(address: string): string {
+  const [, behind = ""] = (KIT_MAIL.test(address) && KIT_CLICK.exec(address)) || [];
+  const target = Buffer.from(behind, "base64url").toString("utf8");
+  if (/^https?:\/\//.test(target) && URL.canParse(target)) return withoutCounters(target);
   const whole = URL.parse(address);
   if (!whole || COUNTERS.every((name) => !whole.searchParams.has(name))) return address;
   for (const name of COUNTERS) whole.searchParams.delete(name);
@@ -149,7 +198,7 @@ function table(element: HtmlElement, email: Email): HtmlNode[] {
   if (cells.length === 0) return convertAll(element.children, email);
   const captions = findElements(element.children, ({ name }) => name === "caption");
   return [...captions, ...cells.flat()].flatMap((cell) =>
-    isDropped(cell, wordsOf(cell.children), email) ? [] : asBlocks(cell.children, email),
+    isDropped(cell, wordsOf(cell.children), email) ? [] : quoted(cell, asBlocks(cell.children, email)),
   );
 }
 

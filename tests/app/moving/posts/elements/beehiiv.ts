@@ -10,6 +10,13 @@ const html = (text: string): Columns => ({
 const rows: readonly ElementRow<Columns>[] = [
   ...emailRows(html),
   {
+    element: "quotation with a sign",
+    input: html("<div><div> ❝ </div><div><p>Said</p></div><div><small>By her</small></div></div>"),
+    becomes: "kept",
+    stored: "<blockquote><p>Said</p><p><small>By her</small></p></blockquote>",
+    gone: ["❝"],
+  },
+  {
     element: "field that is filled in for each reader, such as `{{ first_name }}`",
     input: html("<p>Hello {{first_name}}, welcome</p>"),
     becomes: "draft",

@@ -4,6 +4,7 @@ import { htmlRows } from "./html.ts";
 interface Email {
   text: string;
   type?: string;
+  mode?: string;
 }
 
 const text = (written: string): Email => ({ text: written });
@@ -38,14 +39,21 @@ const rows: readonly ElementRow<Email>[] = [
     stored: "Words",
     told: ["It was not public (private), so it is imported as a draft that keeps its date"],
   },
+  {
+    element: "an email that the archive does not show",
+    input: { text: "Words", mode: "disabled" },
+    becomes: "draft",
+    stored: "Words",
+    told: ["It was not public (disabled), so it is imported as a draft that keeps its date"],
+  },
 ];
 
 export const buttondown = elementsOf("buttondown", rows, (posts) => ({
   "emails.csv": [
-    "id,secondary_id,subject,publish_date,source,slug,email_type",
+    "id,secondary_id,subject,publish_date,source,slug,email_type,archival_mode",
     ...posts.map(
-      ({ id, title, input: { type = "public" } }) =>
-        `a-${id},${id},${title},2024-03-02 10:00:00+00:00,app,element-${id},${type}`,
+      ({ id, title, input: { type = "public", mode = "enabled" } }) =>
+        `a-${id},${id},${title},2024-03-02 10:00:00+00:00,app,element-${id},${type},${mode}`,
     ),
   ].join("\n"),
   ...Object.fromEntries(

@@ -43,6 +43,28 @@ const rows: readonly ElementRow<string>[] = [
     stored: '<p data-button=""><a href="https://example.com/x">Press</a></p>',
   },
   {
+    element: "link around a `<button>`",
+    input: '<a href="https://example.com/y"><button type="button"> Press </button></a>',
+    becomes: "kept",
+    note: "as a button",
+    stored: '<p data-button=""><a href="https://example.com/y">Press</a></p>',
+  },
+  {
+    element: "divider that is the border of an empty box",
+    input:
+      '<p>One</p><div style="border-top:1px solid #222"></div><p>Two</p><table role="none"><tr><td style="border-top:0"></td></tr></table>',
+    becomes: "kept",
+    note: "as a line",
+    stored: "<p>One</p><hr /><p>Two</p>",
+  },
+  {
+    element: "quotation that is a box with a line at its left",
+    input:
+      '<table role="none"><tr><td style="border-left: 4px solid #ccc"><p>Said</p></td></tr></table><div style="border-left:1px solid;border-right:1px solid"><p>In a box</p></div>',
+    becomes: "kept",
+    stored: "<blockquote><p>Said</p></blockquote><p>In a box</p>",
+  },
+  {
     element: "links to unsubscribe, to preferences and to the web version",
     input:
       '<p>Words</p><table><tr><td><p>Too much? <a href="https://x.example/u">Unsubscribe</a></p></td></tr></table>',

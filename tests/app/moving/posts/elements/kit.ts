@@ -11,6 +11,34 @@ const html = (content: string): Broadcast => ({ content });
 const rows: readonly ElementRow<Broadcast>[] = [
   ...emailRows(html),
   {
+    element: "part that posts on the web do not show",
+    input: html(
+      '<p>Words</p><div class="ck-section ck-hide-in-public-posts"><p>12 Lake Street</p></div><a href="https://builtwith.kit.com/"><img src="https://cdn.example/badge.png" alt="Built with Kit"></a>',
+    ),
+    becomes: "left out",
+    stored: "<p>Words</p>",
+    gone: ["Lake Street", "badge"],
+    told: ["part for the email alone was left out", "links of the email, such as “Unsubscribe” was left out"],
+  },
+  {
+    element: "poll",
+    input: html('<p>Words</p><table class="ck-poll"><tr><td><p>Tea or milk?</p></td></tr></table>'),
+    becomes: "left out",
+    stored: "<p>Words</p>",
+    gone: ["Tea"],
+    told: ["poll was left out"],
+  },
+  {
+    element: "image and links by which Kit counts",
+    input: html(
+      `<p><a href="https://preview.convertkit-mail2.com/click/x1/${Buffer.from("https://lake.example/boats?a=1").toString("base64url")}">Boats</a></p><img src="https://b4.open.kit-mail3.com/x1" alt="">`,
+    ),
+    becomes: "kept",
+    note: "links with the address to which they lead, without the image",
+    stored: '<p><a href="https://lake.example/boats?a=1">Boats</a></p>',
+    gone: ["<img", "kit-mail"],
+  },
+  {
     element: "field that is filled in for each reader, such as `{{ first_name }}`",
     input: html("<p>Hello {{ subscriber.first_name }}</p>"),
     becomes: "draft",

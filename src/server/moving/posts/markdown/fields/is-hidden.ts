@@ -33,6 +33,8 @@ const hides: Record<string, (word: string) => boolean> = {
   access: (word) => SOME_READERS.test(word),
   audience: (word) => SOME_READERS.test(word),
   tier: (word) => SOME_READERS.test(word),
+  // Buttondown's, in the folder that its command line makes.
+  emailtype: (word) => !/^(?:public|archival)$/i.test(word),
   password: (word) => !isFalse(word),
   type: (word) => DRAFT.test(word),
   layout: (word) => DRAFT.test(word),
