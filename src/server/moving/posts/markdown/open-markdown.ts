@@ -6,7 +6,6 @@ import type { SourceItem } from "../source/imported-post.ts";
 import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { MAX_TEXT_BYTES, pathsOfPosts } from "../source/post-files.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
-import { decodeFile } from "./fields/decode-file.ts";
 import { isFalse, isTrue, readFrontMatter, textIn, type FrontMatter } from "./fields/front-matter.ts";
 import { exportedFields } from "./mdx/exported-fields.ts";
 import { titleOfFile } from "./fields/title-of-file.ts";
@@ -125,3 +124,22 @@ const isGenerated = (fields: Record<string, unknown>) =>
   /^(?:home|archives?|search)$/i.test(textIn(fields, "type", "layout")) ||
   isTrue(fields["redirect"]) ||
   (textIn(fields, "template") !== "" && textIn(fields, "title") === "");
+
+/**
+ * The text of a file. `isForeign` is true for a file that is neither in UTF-8 nor in UTF-16, whose letters are
+ * therefore a guess. @throws AppError `invalid` for what is not text.
+ */
+function decodeFile(bytes: Uint8Array): { text: string; isForeign: boolean } {
+  try {
+    return { text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes), isForeign: false };
+  } catch {
+    if (bytes.includes(0)) throw new AppError("invalid", "it is not a text");
+    return { text: new TextDecoder("windows-1252").decode(bytes), isForeign: true };
+  }
+}
+
+/** What older editors save as “Unicode” begins with a mark that says so. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
