@@ -29,7 +29,7 @@ export async function* pageFiles(tables: TableStore, writing: Writing): AsyncGen
         aliases: addresses.get(Number(page["id"])) ?? [],
       };
       const file = await writeFile(facts, page["content"], writing);
-      yield { name: `pages/${fileNameOf(page)}.md`, content: once(file) };
+      yield { name: `pages/${fileNameOf(page)}.md`, content: file };
     }
   }
 }
@@ -41,7 +41,7 @@ export async function* postFiles(tables: TableStore, writing: Writing): AsyncGen
     for (const { row, tags } of posts) {
       const aliases = addresses.get(Number(row["id"])) ?? [];
       const file = await writePost(row, { tags, aliases, writing });
-      yield { name: `posts/${fileNameOf(row)}.md`, content: once(file) };
+      yield { name: `posts/${fileNameOf(row)}.md`, content: file };
     }
   }
 }
@@ -116,8 +116,4 @@ export async function oldAddresses(
   for await (const rows of rowsOf(tables, "old_addresses"))
     for (const row of rows) note(row, String(row["address"]));
   return byId;
-}
-
-async function* once(bytes: Buffer) {
-  yield bytes;
 }

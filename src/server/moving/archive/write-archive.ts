@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createZipArchive, ZipEntry } from "node:zlib";
 import type { Config } from "../../kernel/config.ts";
 import type { TableStore } from "../tables/table-shape.ts";
@@ -9,7 +9,8 @@ import { writeWhole } from "./paced-file.ts";
 /** One file of an archive. */
 export interface Part {
   name: string;
-  content: AsyncIterable<Uint8Array>;
+  /** A text is given whole: making a stream for each takes more time than compressing it. */
+  content: AsyncIterable<Uint8Array> | Buffer;
   /** True for content that is already compressed: it is stored as it is. */
   isCompressed?: boolean;
 }
@@ -26,13 +27,9 @@ export async function writeArchive(
   const files: Record<string, Digest> = {};
   let manifest: Manifest | undefined;
   async function* entries() {
-    for await (const { name, content, isCompressed = false } of parts) {
-      const method = isCompressed ? "store" : "deflate";
-      yield ZipEntry.createStream(
-        name,
-        digested(content, (digest) => (files[name] = digest)),
-        { method },
-      );
+    for await (const part of parts) {
+      const content = digested(part.content, (digest) => (files[part.name] = digest));
+      yield await entryOf({ ...part, content });
     }
     manifest = { format: "masthead", version: FORMAT_VERSION, ...facts, files };
     yield await ZipEntry.create(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
@@ -45,7 +42,19 @@ export async function writeArchive(
   return manifest;
 }
 
-async function* digested(content: AsyncIterable<Uint8Array>, done: (digest: Digest) => void) {
+/** A part as an entry of a zip. */
+export const entryOf = async ({ name, content, isCompressed = false }: Part): Promise<ZipEntry> =>
+  Buffer.isBuffer(content)
+    ? ZipEntry.create(name, content)
+    : ZipEntry.createStream(name, content, { method: isCompressed ? "store" : "deflate" });
+
+function digested(content: Part["content"], done: (digest: Digest) => void): Part["content"] {
+  if (!Buffer.isBuffer(content)) return digestedPieces(content, done);
+  done({ bytes: content.length, sha256: hash("sha256", content) });
+  return content;
+}
+
+async function* digestedPieces(content: AsyncIterable<Uint8Array>, done: (digest: Digest) => void) {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const piece of content) {

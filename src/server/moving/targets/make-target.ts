@@ -6,7 +6,7 @@ import { createFileStore } from "../../engines/files/open-file-store.ts";
 import { requireDatabase, type BackupDeps } from "../archive/make-backup.ts";
 import { noteExport, withTables } from "../archive/make-export.ts";
 import { makeFolderOf, writeWhole } from "../archive/paced-file.ts";
-import type { Part } from "../archive/write-archive.ts";
+import { entryOf } from "../archive/write-archive.ts";
 import { rowsOf } from "../tables/rows-beside.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { Losses, titlesInWords, type Loss } from "./target/losses.ts";
@@ -48,13 +48,10 @@ async function* entriesOf(name: ExportTargetName, source: TargetSource, progress
   const target = targets[name];
   for await (const part of target.parts(source)) {
     progress?.(`Writing ${part.name.split("/")[0]}`);
-    yield entryOf(part);
+    yield await entryOf(part);
   }
   yield await ZipEntry.create("read-me.txt", Buffer.from(readMe(name, target, source.losses.all())));
 }
-
-const entryOf = ({ name, content, isCompressed = false }: Part) =>
-  ZipEntry.createStream(name, content, { method: isCompressed ? "store" : "deflate" });
 
 function readMe(name: ExportTargetName, { steps }: Target, losses: readonly Loss[]): string {
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`);

@@ -83,7 +83,7 @@ async function* textParts(
     written,
     "",
   ];
-  yield { name: `${folder}/index.md`, content: once(lines.join("\n")) };
+  yield { name: `${folder}/index.md`, content: Buffer.from(lines.join("\n")) };
   for (const file of files.values()) {
     const part = await filePart(source, file, `${folder}/${nameOf(file)}`);
     if (part) yield part;
@@ -91,10 +91,6 @@ async function* textParts(
 }
 
 const nameOf = ({ id, format }: StoredFile) => `${id}.${format}`;
-
-async function* once(text: string) {
-  yield Buffer.from(text);
-}
 
 /** The fields that Hugo, Astro's blog template and Eleventy read. A text in JSON's quotes is one in YAML too. */
 function frontMatter(text: ExportedText, cover: string): Record<string, unknown> {
