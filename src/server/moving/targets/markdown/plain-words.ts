@@ -110,6 +110,14 @@ const specials: Readonly<Record<string, Special>> = {
     aside.tables.push(table);
     return [elementOf("p", [tableSign(aside.tables.length - 1)])];
   },
+  pre: ({ children }, { onLoss }) => {
+    const [code] = children;
+    const isOfCode = children.length === 1 && typeof code === "object" && code.name === "code";
+    return [
+      elementOf("pre", [isOfCode ? asCode(code, onLoss) : asCode(elementOf("code", children), onLoss)]),
+    ];
+  },
+  code: (element, { onLoss }) => [asCode(element, onLoss)],
   div: (_element, _words, inner) => inner(),
   u: asElement("em"),
   ins: asElement("em"),
@@ -129,6 +137,22 @@ const specials: Readonly<Record<string, Special>> = {
   small: unwrapped,
   time: (_element, _words, inner) => inner(),
 };
+
+/** In Markdown, preformatted words are code, which has no markup: its signs would be read as words. */
+function asCode({ attributes, children }: HtmlElement, onLoss: Words["onLoss"]): HtmlElement {
+  if (children.some((node) => typeof node === "object" && node.name !== "br"))
+    onLoss("Formats and links within preformatted words are left out");
+  const { class: language } = attributes;
+  return elementOf("code", [verbatim(children)], language === undefined ? {} : { class: language });
+}
+
+const verbatim = (nodes: readonly HtmlNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      return node.name === "br" ? "\n" : verbatim(node.children) || wordsIn([node]);
+    })
+    .join("");
 
 /** Unicode has digits and signs that are set lower or higher. */
 const LOW = "₀₁₂₃₄₅₆₇₈₉₊₋";
