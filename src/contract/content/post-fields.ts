@@ -37,7 +37,9 @@ const postStatuses = ["published", "draft"] as const;
 
 const INVALID_COVER = "Cover image must be a valid URL";
 
-const title = lineText("Title must be at least 5 characters", { min: 5, max: 300 });
+export const MAX_TITLE_LENGTH = 300;
+
+const title = lineText("Title must be at least 5 characters", { min: 5, max: MAX_TITLE_LENGTH });
 const excerpt = text("Excerpt must be at least 10 characters", { max: 2_000 })
   .trim()
   .min(10, { error: "Excerpt must be at least 10 characters" });

@@ -53,3 +53,66 @@ describe.each(engines)("a folder of HTML pages on %s", (engine) => {
     await expectSecondAndUndo(app, folder.path);
   });
 });
+
+const DATED = '<meta property="article:published_time" content="2020-05-06T07:08:09Z">';
+const page = (title: string, body: string, head = "") =>
+  `<html><head><title>${title}</title>${DATED}${head}</head><body>${body}</body></html>`;
+
+test("what may not have been public, or is in an unknown encoding, becomes a draft", async () => {
+  await using app = await startApp("sqlite");
+  const words = (title: string) => `<article><h1>${title}</h1><p>Déjà vu</p></article>`;
+  await using folder = await folderOf({
+    "a.html": page("A", words("Shown")),
+    "b.html": page("B", words("Unlisted"), '<meta name="robots" content="NOINDEX, follow">'),
+    "c.html": Buffer.from(page("C", words("Old")), "latin1"),
+    "d.html": Buffer.from(`\uFEFF${page("D", words("Wide"))}`, "utf16le"),
+    "e.html": Buffer.from([0xff, 0x00, 0x81, 0x00]),
+  });
+  const report = await importInto(app, folder.path);
+  const posts = await postsOf(app);
+  expect(posts.map(({ title, status, content }) => [title, status, content])).toEqual([
+    ["Shown", "published", "<p>Déjà vu</p>"],
+    ["Unlisted", "draft", "<p>Déjà vu</p>"],
+    ["Old", "draft", "<p>Déjà vu</p>"],
+    ["Wide", "published", "<p>Déjà vu</p>"],
+  ]);
+  expect(report.problems.map(({ words: told }) => told)).toEqual([
+    "“e.html”: left out, because it is not a text",
+    "“Unlisted”: Its page asks search engines not to show it, so it is imported as a draft",
+    "“Old”: It is not in UTF-8 and was read as Windows-1252, so it is imported as a draft: check its letters",
+  ]);
+});
+
+test("the article with the heading of the page is the post, and others beside it or in it are not", async () => {
+  await using app = await startApp("sqlite");
+  const other = '<article><h3><a href="x">Read on</a></h3></article>';
+  await using folder = await folderOf({
+    "related.html": page("A", `<main><article><h1>One</h1><p>Words</p></article>${other}${other}</main>`),
+    "comments.html": page("B", `<main><article><h1>Two</h1><p>Words</p>${other}</article></main>`),
+    "list.html": page("C", `<main><h1>Posts</h1>${other}${other}</main>`),
+    "blog.html": page("D", "<main><article><h1>X</h1></article><article><h1>Y</h1></article></main>"),
+  });
+  const report = await importInto(app, folder.path);
+  expect((await postsOf(app)).map(({ title, content }) => [title, content.trim()])).toEqual([
+    ["Two", "<p>Words</p>"],
+    ["One", "<p>Words</p>"],
+  ]);
+  expect(report.leftOut).toEqual({ "list of posts": 2 });
+});
+
+test("a long title is cut and kept in the notes, and so many tags are told", async () => {
+  await using app = await startApp("sqlite");
+  const tags = Array.from({ length: 53 }, (_, index) => `<meta property="article:tag" content="t${index}">`);
+  const title = "long ".repeat(100).trim();
+  await using folder = await folderOf({
+    "a.html": page("A", `<h1>${title}</h1><p>A \uFFFD sign</p>`, tags.join("")),
+  });
+  const report = await importInto(app, folder.path);
+  const [post] = await postsOf(app);
+  expect([post?.title.length, post?.notes]).toEqual([295, `title: ${title}`]);
+  expect(report.problems.map(({ words }) => words.replace(/^“[^”]*”: /, "")).sort()).toEqual([
+    "1 letter could not be read: look for \uFFFD",
+    "1 long title is cut, and the whole one is kept in its notes: “title”",
+    "It has 53 tags, so these were left out: t50, t51, t52",
+  ]);
+});

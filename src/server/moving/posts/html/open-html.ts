@@ -1,4 +1,6 @@
+import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
+import { decodeFile } from "../source/decode-file.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { MAX_TEXT_BYTES, pathsOfPosts, tooLarge } from "../source/post-files.ts";
@@ -33,17 +35,31 @@ async function* readPages(
 ): AsyncGenerator<SourceItem> {
   for (const path of pages) {
     const bytes = await readFile(tree, path, MAX_TEXT_BYTES);
-    yield bytes ? htmlPage(decoded(bytes), { path, onSite }) : tooLarge(path);
+    yield bytes ? pageOrReason(bytes, { path, onSite }) : tooLarge(path);
+  }
+}
+
+function pageOrReason(
+  bytes: Uint8Array,
+  page: { path: string; onSite: (address: string) => void },
+): SourceItem {
+  try {
+    const { text, isForeign } = decoded(bytes);
+    return htmlPage(text, { ...page, isForeign });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: "unreadable", place: page.path, title: page.path, words: error.message };
   }
 }
 
 /** Pages say their encoding themselves; old ones are in others than UTF-8. */
-function decoded(bytes: Uint8Array): string {
+function decoded(bytes: Uint8Array): { text: string; isForeign: boolean } {
   const beginning = Buffer.from(bytes.subarray(0, 2_048)).toString("latin1");
-  const said = /<meta\b[^>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1] ?? "utf-8";
+  const said = /<meta\b[^>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1];
   try {
-    return new TextDecoder(said).decode(bytes);
+    if (said !== undefined) return { text: new TextDecoder(said).decode(bytes), isForeign: false };
   } catch {
-    return new TextDecoder().decode(bytes);
+    // It names an encoding that there is not.
   }
+  return decodeFile(bytes);
 }

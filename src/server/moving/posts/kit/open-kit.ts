@@ -40,6 +40,12 @@ async function* readBroadcasts(tree: FileTree): AsyncGenerator<SourceItem> {
   if (lists === 0) throw hasNone(tree, "broadcasts of Kit");
 }
 
+/** What has not gone out was not on the web either, though Kit gives a draft a date. */
+const remarksOnStatus = (status: string): string[] =>
+  /^(?:|completed|sent|sending|published|scheduled)$/i.test(status)
+    ? []
+    : [`Its status at Kit is “${status}”, so it is imported as a draft`];
+
 function broadcastPost(row: ListRow, place: string): SourceItem {
   const title = firstIn(row, "subject");
   const elements: ElementOutcome[] = [];
@@ -47,9 +53,13 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
   const address = URL.parse(firstIn(row, "public_url"));
   const slug = address?.pathname.split("/").findLast(Boolean) ?? "";
   const isPublic = /^(?:true|1|yes)$/i.test(firstIn(row, "public"));
-  const { date: sent, remarks } = datesIn({ date: firstIn(row, "published_at", "send_at", "sent_at") });
+  const status = firstIn(row, "status");
+  const dates = ["published_at", "send_at", "sent_at"];
+  // What is still to go out has a date before that, too.
+  if (/^scheduled$/i.test(status)) dates.unshift("send_at");
+  const { date: sent, remarks } = datesIn({ date: firstIn(row, ...dates) });
   const created = momentOf(firstIn(row, "created_at"));
-  const onFields = remarksOnFields(title, html);
+  const onFields = [...remarksOnFields(title, html), ...remarksOnStatus(status)];
   return {
     kind: "post",
     post: {

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { AppError } from "../../../base/errors.ts";
 import { readFile, type FileTree } from "../../files/file-tree.ts";
 import { beginsAs } from "../../files/beginning.ts";
+import { decodeFile, FOREIGN } from "../source/decode-file.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { MAX_TEXT_BYTES, pathsOfPosts } from "../source/post-files.ts";
@@ -116,30 +117,8 @@ function itemOf(tree: FileTree, { path, doubts, site, fields, text }: FileRead):
   return { kind: "post", post: { ...post, status: "draft", remarks: [...(post.remarks ?? []), ...doubts] } };
 }
 
-const FOREIGN =
-  "It is not in UTF-8 and was read as Windows-1252, so it is imported as a draft: check its letters";
-
 /** A page that shows or leads to others, by what it says of itself. */
 const isGenerated = (fields: Record<string, unknown>) =>
   /^(?:home|archives?|search)$/i.test(textIn(fields, "type", "layout")) ||
   isTrue(fields["redirect"]) ||
   (textIn(fields, "template") !== "" && textIn(fields, "title") === "");
-
-/**
- * The text of a file. `isForeign` is true for a file that is neither in UTF-8 nor in UTF-16, whose letters are
- * therefore a guess. @throws AppError `invalid` for what is not text.
- */
-function decodeFile(bytes: Uint8Array): { text: string; isForeign: boolean } {
-  try {
-    return { text: new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes), isForeign: false };
-  } catch {
-    if (bytes.includes(0)) throw new AppError("invalid", "it is not a text");
-    return { text: new TextDecoder("windows-1252").decode(bytes), isForeign: true };
-  }
-}
-
-/** What older editors save as “Unicode” begins with a mark that says so. */
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-}

@@ -27,11 +27,12 @@ const MAX_TAG_LENGTH = 200;
 export function chooseCategory(
   { categories: own, tags }: Pick<ImportedPost, "categories" | "tags">,
   { categories, mapping }: Filing,
-): { category: string | undefined; tags: string[] } {
+): { category: string | undefined; tags: string[]; lostTags: string[] } {
   const mapped = (name: string) => mapping.get(tagKeyOf(name)) ?? findCalled(categories, name);
   const category = [...own, ...tags].map(mapped).find((slug) => slug !== undefined);
   const others = own.filter((name) => findCalled(categories, name) === undefined && !isNoCategory(name));
-  return { category, tags: distinct([...tags, ...others]) };
+  const all = distinct([...tags, ...others]);
+  return { category, tags: all.slice(0, MAX_TAGS), lostTags: all.slice(MAX_TAGS) };
 }
 
 /** @throws AppError `invalid` if posts would be filed under a category that the site does not have. */
@@ -56,7 +57,7 @@ function distinct(tags: readonly string[]): string[] {
     const tag = storable(given).replaceAll(/\s+/g, " ").trim().slice(0, MAX_TAG_LENGTH).toWellFormed();
     if (tag && !byKey.has(tagKeyOf(tag))) byKey.set(tagKeyOf(tag), tag);
   }
-  return [...byKey.values()].slice(0, MAX_TAGS);
+  return [...byKey.values()];
 }
 
 /**

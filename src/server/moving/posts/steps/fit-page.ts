@@ -31,7 +31,8 @@ export function fitPage(
   page: ImportedPost,
   { slug, now, signsOf }: { slug: string; now: Date; signsOf: string | undefined },
 ): FittedPage {
-  const { content, shown, title, excerpt, remarks, elements } = fitText(page, signsOf);
+  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(page, signsOf);
+  if (wholeTitle !== undefined) remarks.push(`Its title has ${wholeTitle.length} characters, so it was cut`);
   const { seo, canonicalUrl } = page.fields ?? {};
   if (seo?.metaTitle) elements.push({ element: "search title", outcome: "left out" });
   if (canonicalUrl) elements.push({ element: "canonical address", outcome: "left out" });

@@ -1,7 +1,12 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { setSigns } from "../../../../contract/typography/set-signs.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
-import { postFieldNames, postFields, type PostFields } from "../../../../contract/content/post-fields.ts";
+import {
+  MAX_TITLE_LENGTH,
+  postFieldNames,
+  postFields,
+  type PostFields,
+} from "../../../../contract/content/post-fields.ts";
 import { withSigns } from "../../../engines/html/set-html-signs.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
 import { chooseCategory, type Filing } from "./choose-category.ts";
@@ -32,11 +37,17 @@ export function fitPost(
   post: ImportedPost,
   { slug, filing, now, signsOf }: { slug: string; filing: Filing; now: Date; signsOf: string | undefined },
 ): FittedPost {
-  const { content, shown, title, excerpt, remarks, elements } = fitText(post, signsOf);
+  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(post, signsOf);
   const status = statusOf(post, { now, isEmpty: !hasContent(shown), remarks });
-  const { category, tags } = chooseCategory(post, filing);
+  const { category, tags, lostTags } = chooseCategory(post, filing);
+  if (lostTags.length > 0)
+    remarks.push(
+      `It has ${tags.length + lostTags.length} tags, so these were left out: ${firstWords(lostTags.join(", "), 300)}`,
+    );
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
-  const { notes, kept, lost } = keepNotes(post.notes ?? []);
+  const ofTitle =
+    wholeTitle === undefined ? [] : [{ kind: "title", name: "title", value: wholeTitle } as const];
+  const { notes, kept, lost } = keepNotes([...ofTitle, ...(post.notes ?? [])]);
   return {
     ...fieldsThatHold(post.fields ?? {}, remarks),
     notes,
@@ -76,9 +87,17 @@ export function fitText(
   // Readers of the site see the title and the excerpt.
   const shown = onlyFor("web", content);
   const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
-  const title = ofLine(post.title) || firstWords(plainText(shown), 60) || "Untitled";
+  const whole = ofLine(post.title) || firstWords(plainText(shown), 60) || "Untitled";
+  // Every list, feed and search shows it.
+  const title = firstWords(whole, MAX_TITLE_LENGTH - 1);
+  const wholeTitle = whole.length > MAX_TITLE_LENGTH ? whole : undefined;
+  const lostLetters = `${title} ${shown}`.split("\uFFFD").length - 1;
+  if (lostLetters > 0)
+    remarks.push(
+      `${lostLetters === 1 ? "1 letter" : `${lostLetters} letters`} could not be read: look for \uFFFD`,
+    );
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
-  return { content, shown, title, excerpt: ofLine(post.excerpt), remarks, elements };
+  return { content, shown, title, wholeTitle, excerpt: ofLine(post.excerpt), remarks, elements };
 }
 
 /** The fields that keep their rules. */

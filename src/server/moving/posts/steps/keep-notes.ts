@@ -8,6 +8,7 @@ const KINDS: Record<ImportedNote["kind"], readonly [one: string, several: string
   filing: ["custom taxonomy is", "custom taxonomies are"],
   "front matter": ["field of its front matter is", "fields of its front matter are"],
   property: ["property is", "properties are"],
+  title: ["long title is cut, and the whole one is", "long titles are cut, and the whole ones are"],
   setting: ["setting of the post is", "settings of the post are"],
   code: [
     "piece of injected code does not run here, and is",

@@ -12,23 +12,33 @@ interface Deps {
 
 /** Chooses the slug of each post and page before the first one is written, because they link to each other. */
 export async function planSlugs(deps: Deps, spool: Spool, onPlanned: () => void) {
+  const numbers = new Map<string, number>();
   for (const { post } of spool.posts()) {
     const known = await findImportedHere(deps.db, post);
     if (known) spool.markKnown(post.sourceId, pathOf(post, known.slug));
-    else await giveFreeSlug(deps, spool, post);
+    else await giveFreeSlug(deps, spool, { post, numbers });
     onPlanned();
   }
 }
 
-async function giveFreeSlug({ db, signInPath }: Deps, spool: Spool, post: ImportedPost) {
+interface ToPlan {
+  post: ImportedPost;
+  /** The number that the last of the same name got: thousands of posts without a title are all called alike. */
+  numbers: Map<string, number>;
+}
+
+async function giveFreeSlug({ db, signInPath }: Deps, spool: Spool, { post, numbers }: ToPlan) {
   const { isPage, sourceId } = post;
   const wanted =
     (await slugOf(db, post.slug)) || (await slugOf(db, post.title)) || (isPage ? "page" : "post");
   const freeSlug = (slug: string) => (isPage ? freePageSlug(db, slug, signInPath) : uniqueSlug(db, slug));
-  for (let number = 1; ; number++) {
+  const name = pathOf(post, wanted);
+  for (let number = (numbers.get(name) ?? 0) + 1; ; number++) {
     const candidate = number === 1 ? wanted : `${wanted}-${number}`;
-    if ((await freeSlug(candidate)) === candidate && spool.givePath(sourceId, pathOf(post, candidate)))
+    if ((await freeSlug(candidate)) === candidate && spool.givePath(sourceId, pathOf(post, candidate))) {
+      numbers.set(name, number);
       return;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { emailRows } from "./email.ts";
 interface Broadcast {
   content: string;
   public?: boolean;
+  status?: string;
 }
 
 const html = (content: string): Broadcast => ({ content });
@@ -53,6 +54,13 @@ const rows: readonly ElementRow<Broadcast>[] = [
     becomes: "draft",
     stored: "Words",
     told: ["It went out by email alone, so it is imported as a draft that keeps its date"],
+  },
+  {
+    element: "an email that has not gone out",
+    input: { ...html("<p>Words</p>"), status: "draft" },
+    becomes: "draft",
+    stored: "Words",
+    told: ["Its status at Kit is “draft”, so it is imported as a draft"],
   },
 ];
 
