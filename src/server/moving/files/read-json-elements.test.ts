@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { readJsonElements } from "./read-json-elements.ts";
 
 /** As it comes from a disk or network: in pieces that end anywhere. */
-async function* inPieces(text: string, length: number) {
-  const bytes = Buffer.from(text);
+async function* inPieces(text: string | Uint8Array, length: number) {
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
 }
 
-async function read(text: string, length = 7, wanted = "db/data/posts") {
+async function read(text: string | Uint8Array, length = 7, wanted = "db/data/posts") {
   const isWanted = (path: string) => path === wanted;
   const found: unknown[] = [];
   for await (const { value } of readJsonElements(inPieces(text, length), { name: "a.json", isWanted }))
@@ -44,4 +44,11 @@ test("a file that is not JSON is refused with its line", async () => {
   );
   await expect(read('{"a":[1}')).rejects.toThrow("the brackets do not match");
   await expect(read('{"a": "never')).rejects.toThrow("breaks off");
+});
+
+test("a file in another encoding is refused instead of losing letters", async () => {
+  for (const text of ['["Café"]', '["\u00ff"]'])
+    await expect(read(Buffer.from(text, "latin1"), 3, "")).rejects.toThrow("a.json is not in UTF-8");
+  await expect(read(Buffer.from('["é').subarray(0, -1), 3, "")).rejects.toThrow("a.json is not in UTF-8");
+  expect(await read(Buffer.from('\uFEFF["é"]'), 1, "")).toEqual(["é"]);
 });

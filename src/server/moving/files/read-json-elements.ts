@@ -1,4 +1,3 @@
-import { StringDecoder } from "node:string_decoder";
 import { AppError } from "../../base/errors.ts";
 
 interface JsonElement {
@@ -22,9 +21,24 @@ export async function* readJsonElements(
   { name, isWanted }: { name: string; isWanted: (path: string) => boolean },
 ): AsyncGenerator<JsonElement> {
   const scanner = new Scanner(name, isWanted);
-  const decoder = new StringDecoder("utf8");
-  for await (const piece of pieces) yield* scanner.read(decoder.write(Buffer.from(piece)));
+  const decode = decoderFor(name);
+  for await (const piece of pieces) yield* scanner.read(decode(piece));
+  decode();
   scanner.end();
+}
+
+/** JSON is in UTF-8 (RFC 8259, 8.1). Anything else would lose letters. */
+function decoderFor(name: string): (piece?: Uint8Array) => string {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  return (piece) => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch (cause) {
+      throw new AppError("invalid", `${name} is not in UTF-8. Export it again, or save it in UTF-8.`, {
+        cause,
+      });
+    }
+  };
 }
 
 interface Container {

@@ -10,6 +10,7 @@ const HTML_FILE = /\.html?$/i;
 /** Every story is a page with microformats; other folders of an export have lists of the account. */
 const STORY = /<article\b[^>]*class="[^"]*\bh-entry\b[^]*<section\b[^>]*data-field="(?:body|subtitle)"/;
 const STORIES = "stories of Medium";
+const IN_POSTS = /(?:^|\/)posts\/[^/]+\.html?$/i;
 /** So many pages are looked at for one. */
 const PAGES_ASKED = 40;
 /** `2019-03-05_A-title-0123456789ab.html`, `draft_A-title-0123456789ab.html`. */
@@ -18,8 +19,8 @@ const ID = /[-_]([0-9a-f]{8,16})\.html?$/i;
 export const medium: PostReader = {
   recognise: async (tree) => {
     // They come after folders such as `highlights`.
-    const isOfPosts = [...tree.paths].some((path) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(path));
-    const pages = isOfPosts ? /(?:^|\/)posts\/[^/]+\.html?$/i : HTML_FILE;
+    const isOfPosts = [...tree.paths].some((path) => IN_POSTS.test(path));
+    const pages = isOfPosts ? IN_POSTS : HTML_FILE;
     return (await beginsAs(tree, pages, STORY, PAGES_ASKED)) ? "surely" : undefined;
   },
   open: openMedium,
@@ -48,7 +49,14 @@ async function* readPages(
     else if (STORY.test(html)) {
       stories++;
       yield mediumPost(html, { path, id: idOf(path), ids, owner, onSite });
-    } else others.push(path);
+    } else if (IN_POSTS.test(path))
+      yield {
+        kind: "unreadable",
+        place: path,
+        title: path,
+        words: "there is no whole story of Medium in it",
+      };
+    else others.push(path);
   }
   if (stories === 0) throw hasNone(tree, STORIES);
   const kinds = [...new Set(others.map((path) => path.split("/").at(-2) ?? path))];

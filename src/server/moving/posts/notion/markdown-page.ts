@@ -36,6 +36,7 @@ export function readMarkdownPage({ path, text: written, columns, links }: Markdo
     cover: "",
     html: withReadLinks(shown.html, links),
     isDatabase: databases.length > 0 && text.replaceAll(DATABASE, "").trim() === "",
+    isUnfinished: shown.isUnfinished,
     elements: [
       ...databases.map(() => ({ element: "database", outcome: "converted", into: "its name" }) as const),
       ...shown.elements,

@@ -23,6 +23,8 @@ export interface NotionPage {
   html: string;
   /** True if it has nothing but the table of a database. */
   isDatabase: boolean;
+  /** True if something in the text is not understood. */
+  isUnfinished: boolean;
   elements: ElementOutcome[];
 }
 
@@ -53,6 +55,7 @@ export function readHtmlPage(written: string, links: PageLinks): NotionPage {
     cover: attribute(part("page-cover-image"), "src"),
     html,
     isDatabase: isTableAlone(body),
+    isUnfinished: false,
     elements,
   };
 }

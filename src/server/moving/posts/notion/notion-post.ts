@@ -28,7 +28,7 @@ export function notionPost(page: NotionPage, { path, id }: { path: string; id: s
     categories: fields.categories,
     tags: fields.tags,
     authors: fields.authors,
-    status: remark === undefined ? "published" : "draft",
+    status: remark === undefined && !page.isUnfinished ? "published" : "draft",
     publishedAt: fields.publishedAt,
     createdAt: fields.createdAt,
     updatedAt: fields.updatedAt,

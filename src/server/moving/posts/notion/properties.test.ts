@@ -36,6 +36,9 @@ test.each([
   ["Status", "Unpublished", false],
   ["Status", "Done", false],
   ["Publish date", "2024-01-03", false],
+  ["Visibility", "Members", false],
+  ["Members only", "Yes", false],
+  ["Access", "Paid", false],
 ])("%s “%s” says that a page was public: %s", (name, value, isPublic) => {
   expect(fieldsWith(property(name, value)).whyDraft === undefined).toBe(isPublic);
 });

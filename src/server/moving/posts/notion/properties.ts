@@ -1,3 +1,4 @@
+import { hidingField } from "../markdown/fields/is-hidden.ts";
 import { datesIn } from "../markdown/fields/dates.ts";
 import type { FrontMatter } from "../markdown/fields/front-matter.ts";
 import type { ImportedNote } from "../source/imported-post.ts";
@@ -133,11 +134,11 @@ export function fieldsOf(properties: readonly Property[]): PageFields {
     searchTitle: first("searchTitle"),
     searchDescription: first("searchDescription"),
     canonical: first("canonical"),
-    whyDraft: whyDraft(named("status").concat(named("isPublic")), values("isDraft")),
-    notes: unused.map(({ name, values: said, href = "" }) => ({
+    whyDraft: whyDraft(named("status").concat(named("isPublic")), values("isDraft")) ?? whyHidden(unused),
+    notes: unused.map((property) => ({
       kind: "property" as const,
-      name,
-      value: said.join(", ") || href,
+      name: property.name,
+      value: valueOf(property),
     })),
     remarks,
   };
@@ -180,6 +181,14 @@ function dayIn(written: string): string {
       .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/, "$1-$2-$3")
       .trim()
   );
+}
+
+const valueOf = ({ values, href = "" }: Property) => values.join(", ") || href;
+
+/** Other properties keep a page from the public as the fields of Markdown files do: `Visibility: Members`. */
+function whyHidden(properties: readonly Property[]): string | undefined {
+  const hiding = hidingField(Object.fromEntries(properties.map((each) => [each.name, valueOf(each)])));
+  return hiding && `It is not for everybody (${hiding}), so it is imported as a draft`;
 }
 
 function whyDraft(states: readonly Property[], drafts: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+import { AppError, reasonOf } from "../../../base/errors.ts";
 import { beginsAs } from "../../files/beginning.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 import { field, textOf } from "../../files/json-fields.ts";
@@ -40,22 +41,30 @@ async function* readPosts(
   files: string[],
   onSite: (address: string) => void,
 ): AsyncGenerator<SourceItem> {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const take = function* (value: unknown, place: string): Generator<SourceItem> {
-    if (textOf(value, "id") === "" || (textOf(value, "type") === "" && field(value, "content") === undefined))
+    if (textOf(value, "type") === "" && field(value, "content") === undefined) return;
+    if (textOf(value, "id") === "" && textOf(value, "id_string") === "") {
+      if (POST.test(JSON.stringify(value)))
+        yield { kind: "unreadable", place, title: textOf(value, "title"), words: "it has no id" };
       return;
+    }
     const post = tumblrPost(value, place);
-    // Pages of the API overlap if something was published meanwhile.
-    if (seen.has(post.sourceId)) return;
-    seen.add(post.sourceId);
+    // Pages of the API overlap if something was published meanwhile. Another post of the same id is refused, and told.
+    const text = `${post.title}\0${post.html}`;
+    if (seen.get(post.sourceId) === text) return;
+    seen.set(post.sourceId, text);
     onSite(textOf(value, "post_url"));
     yield { kind: "post", post };
   };
   for (const path of files) {
-    const found = seen.size;
+    let found = 0;
     const elements = readJsonElements(tree.open(path), { name: path, isWanted: (each) => ARRAYS.has(each) });
-    for await (const { value, line } of elements) yield* take(value, `${path}, line ${line}`);
-    if (seen.size > found) continue;
+    for await (const { value, line } of elements) {
+      found++;
+      yield* take(value, `${path}, line ${line}`);
+    }
+    if (found > 0) continue;
     const single = await singlePost(tree, path);
     if (single !== undefined) yield* take(single, path);
     else yield { kind: "left out", what: "file without posts", place: path, title: path };
@@ -65,6 +74,9 @@ async function* readPosts(
 async function singlePost(tree: FileTree, path: string): Promise<unknown> {
   const text = await readText(tree, path);
   if (text === undefined || !POST.test(text)) return undefined;
-  const value: unknown = JSON.parse(text);
-  return Array.isArray(value) ? undefined : value;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid", `${path} is not JSON: ${reasonOf(cause)}`, { cause });
+  }
 }

@@ -105,3 +105,36 @@ describe.each(engines)("posts of Tumblr on %s", (engine) => {
     await expectSecondAndUndo(app, folder.path);
   });
 });
+
+test("a post without an id and another one of the same id are told, and pages that overlap are not", async () => {
+  await using app = await startApp("sqlite");
+  const one = post(1, { type: "text", title: "One", body: "<p>Words</p>" });
+  const { id: _one, ...byString } = post(2, { type: "text", title: "Two", body: "<p>Words</p>" });
+  const {
+    id: _three,
+    id_string: _no,
+    ...nameless
+  } = post(3, { type: "text", title: "Three", body: "<p>A</p>" });
+  await using folder = await folderOf({
+    "1.json": JSON.stringify([one, byString, nameless]),
+    "2.json": JSON.stringify([{ ...one, note_count: 5 }]),
+    "3.json": JSON.stringify([{ ...one, body: "<p>Other words</p>" }]),
+  });
+  const report = await importInto(app, folder.path);
+  expect((await postsOf(app)).map(({ title }) => title)).toEqual(["One", "Two"]);
+  expect(report.posts).toMatchObject({ found: 4, created: 2, refused: 2 });
+  expect(report.problems.map(({ words }) => words)).toEqual([
+    "“Three”: left out, because it has no id",
+    "“One”: left out: There is a post of the same id before it in the file",
+  ]);
+});
+
+test("a file that is cut off, or has a post on each line, is refused with its name", async () => {
+  await using app = await startApp("sqlite");
+  const one = JSON.stringify(post(1, { type: "text", title: "One", body: "<p>Words</p>" }));
+  for (const text of [one.slice(0, -9), `${one}\n${one}`]) {
+    await using folder = await folderOf({ "posts.json": text });
+    await expect(importInto(app, folder.path)).rejects.toThrow(/^posts\.json.* not JSON/);
+  }
+  expect(await postsOf(app)).toEqual([]);
+});
