@@ -58,14 +58,15 @@ const DATED = '<meta property="article:published_time" content="2020-05-06T07:08
 const page = (title: string, body: string, head = "") =>
   `<html><head><title>${title}</title>${DATED}${head}</head><body>${body}</body></html>`;
 
+const article = (title: string) => `<article><h1>${title}</h1><p>Déjà vu</p></article>`;
+
 test("what may not have been public, or is in an unknown encoding, becomes a draft", async () => {
   await using app = await startApp("sqlite");
-  const words = (title: string) => `<article><h1>${title}</h1><p>Déjà vu</p></article>`;
   await using folder = await folderOf({
-    "a.html": page("A", words("Shown")),
-    "b.html": page("B", words("Unlisted"), '<meta name="robots" content="NOINDEX, follow">'),
-    "c.html": Buffer.from(page("C", words("Old")), "latin1"),
-    "d.html": Buffer.from(`\uFEFF${page("D", words("Wide"))}`, "utf16le"),
+    "a.html": page("A", article("Shown")),
+    "b.html": page("B", article("Unlisted"), '<meta name="robots" content="NOINDEX, follow">'),
+    "c.html": Buffer.from(page("C", article("Old")), "latin1"),
+    "d.html": Buffer.from(`\uFEFF${page("D", article("Wide"))}`, "utf16le"),
     "e.html": Buffer.from([0xff, 0x00, 0x81, 0x00]),
   });
   const report = await importInto(app, folder.path);
