@@ -51,7 +51,7 @@ async function openParts(outer: FileTree): Promise<FileTree> {
   return {
     name: outer.name,
     paths: new Set([...holders.keys()].sort()),
-    leftOut: [],
+    leftOut: parts.flatMap(({ leftOut }) => leftOut),
     open: (path) => (holders.get(path) ?? outer).open(path),
     [Symbol.asyncDispose]: close,
   };
@@ -61,14 +61,15 @@ async function openOne(path: string): Promise<FileTree> {
   const name = basename(path);
   const archive = await orBroken(name, openPromise(path, { autoClose: false, lazyEntries: true }));
   const entries = new Map<string, Entry>();
-  await orBroken(name, listEntries(archive, entries));
+  const links: string[] = [];
+  await orBroken(name, listEntries(archive, entries, links));
   const outer = outerFolder([...entries.keys()]);
   const inTree = new Map([...entries].map(([each, entry]) => [each.slice(outer.length), entry]));
   return {
     // A folder called so says something of all that is in it.
     name: /^_(?:posts|drafts?)\/$/i.test(outer) ? outer.slice(0, -1) : name.replace(/\.zip$/i, ""),
     paths: new Set([...inTree.keys()].sort()),
-    leftOut: [],
+    leftOut: links.map((path) => ({ path, words: "it is a link to another file" })),
     open: (each) => unpack(archive, inTree.get(each), `${name}: ${each}`),
     async [Symbol.asyncDispose]() {
       archive.close();
@@ -76,10 +77,15 @@ async function openOne(path: string): Promise<FileTree> {
   };
 }
 
-async function listEntries(archive: ZipFile, entries: Map<string, Entry>) {
+async function listEntries(archive: ZipFile, entries: Map<string, Entry>, links: string[]) {
   for await (const entry of archive.eachEntry())
-    if (!entry.fileName.endsWith("/") && !NOISE.test(entry.fileName)) entries.set(entry.fileName, entry);
+    if (!entry.fileName.endsWith("/") && !NOISE.test(entry.fileName))
+      if (isLink(entry)) links.push(entry.fileName);
+      else entries.set(entry.fileName, entry);
 }
+
+/** A symbolic link of Unix has the path of another file in place of a text (APPNOTE.TXT 4.4.15, stat(2)). */
+const isLink = ({ externalFileAttributes }: Entry) => externalFileAttributes >>> 28 === 0o12;
 
 /** The folder, with its slash, in which all of it lies. */
 function outerFolder(paths: string[]): string {

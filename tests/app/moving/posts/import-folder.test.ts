@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../src/server/moving/files/file-tree.ts";
 import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
+import { zipOf } from "../../../setup/zip.ts";
 import { startApp } from "../../../setup/app.ts";
-import { folderOf, importInto } from "./importing.ts";
+import { folderOf, importInto, postsOf } from "./importing.ts";
 
 const post = (title: string) => `---\ntitle: ${title}\ndate: 2024-03-02\n---\nWords of ${title}.`;
 
@@ -94,5 +95,18 @@ test("a link to a part of the folder that is left out is reported so", async () 
   await using tree = await openTree(blog);
   expect(tree.leftOut).toEqual([
     { path: "two.md", words: "it is a link to .drafts/two.md, which is left out" },
+  ]);
+});
+
+test("a symbolic link in an archive is no text, and is reported", async () => {
+  await using app = await startApp("sqlite");
+  const zip = zipOf({ "a.md": "---\ntitle: A\ndate: 2024-01-02\n---\nWords", "link.md": "/etc/passwd" });
+  // The external attributes of the last entry of its directory, as Unix has them (APPNOTE.TXT 4.3.12).
+  zip.writeUInt32LE(0o120777 * 0x1_00_00, zip.lastIndexOf("PK\u0001\u0002") + 38);
+  await using folder = await folderOf({ "site.zip": zip });
+  const report = await importInto(app, join(folder.path, "site.zip"));
+  expect((await postsOf(app)).map(({ title }) => title)).toEqual(["A"]);
+  expect(report.problems).toEqual([
+    { place: "link.md", words: "left out, because it is a link to another file" },
   ]);
 });
