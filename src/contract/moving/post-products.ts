@@ -19,7 +19,7 @@ export const postProducts = {
   buttondown: { name: "Buttondown", file: "zip", endings: [] },
   kit: { name: "Kit", file: "JSON, CSV or zip", endings: [".json", ".csv"] },
   blogger: { name: "Blogger", file: "XML, Atom or zip", endings: [".xml", ".atom"] },
-  tumblr: { name: "Tumblr", file: "JSON or zip", endings: [".json"], saysSite: true },
+  tumblr: { name: "Tumblr", file: "zip, JSON or XML", endings: [".json", ".xml"], saysSite: true },
   notion: { name: "Notion", file: "zip", endings: [] },
   html: { name: "HTML pages", file: "zip", endings: [".html", ".htm"] },
   markdown: { name: "Markdown files", file: "zip", endings: [".md", ".markdown"] },

@@ -40,11 +40,16 @@ const PART =
 const SIZE = /-(?:\d{2,5}x\d{2,5}|scaled)(?=\.\w{2,5}$)/;
 const SIZE_FOLDER = /\/size\/[^/]{1,20}(?:\/format\/[^/]{1,20})?(?=\/)/;
 
-/** The paths of what this is a part or a smaller copy of. */
+/** The number of a post of Tumblr, which answers with any words behind it. */
+const NUMBERED = /^(\/post\/\d{1,20})\/[^/]+\/?$/;
+
+/** The paths of what this is a part, a smaller copy or a longer address of. */
 export function rougherPaths(pathname: string): string[] {
   const whole = pathname.replace(PART, "") || "/";
   const original = pathname.replace(SIZE_FOLDER, "").replace(SIZE, "");
-  return [whole, original].filter((path) => path !== "/" && path !== pathname);
+  return [whole, original, pathname.replace(NUMBERED, "$1")].filter(
+    (path) => path !== "/" && path !== pathname,
+  );
 }
 
 /** WordPress keeps no other form of an image that was too large for it. */

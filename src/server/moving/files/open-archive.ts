@@ -23,9 +23,13 @@ export async function openArchive(path: string): Promise<FileTree> {
   return isOfParts(outer) ? openParts(outer) : outer;
 }
 
-/** Notion packs an export in parts, which are archives in an archive. */
+const isPart = (path: string) => /\.zip$/i.test(path) && !path.includes("/");
+
+/** Notion packs an export in parts, which are archives in an archive; Tumblr packs the posts so beside their files. */
 const isOfParts = ({ paths }: FileTree) =>
-  paths.size > 0 && [...paths].every((path) => /\.zip$/i.test(path) && !path.includes("/"));
+  paths.size > 0 &&
+  [...paths].every((path) => isPart(path) || (paths.has("posts.zip") && OF_TUMBLR.test(path)));
+const OF_TUMBLR = /^media\/|^[^/]+\.json$/;
 
 /** The files of all parts as one tree. The parts are unpacked beside other temporary files until it is closed. */
 async function openParts(outer: FileTree): Promise<FileTree> {
@@ -36,7 +40,7 @@ async function openParts(outer: FileTree): Promise<FileTree> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    for (const [index, path] of [...outer.paths].entries()) {
+    for (const [index, path] of [...outer.paths].filter(isPart).entries()) {
       const copy = join(folder, `${index}.zip`);
       await pipeline(Readable.from(outer.open(path)), createWriteStream(copy));
       parts.push(await openOne(copy));
@@ -46,12 +50,13 @@ async function openParts(outer: FileTree): Promise<FileTree> {
     throw error;
   }
   const holders = new Map(
-    parts.flatMap((tree) => [...tree.paths].map((path): [string, FileTree] => [path, tree])),
+    [outer, ...parts].flatMap((tree) => [...tree.paths].map((path): [string, FileTree] => [path, tree])),
   );
+  for (const path of outer.paths) if (isPart(path)) holders.delete(path);
   return {
     name: outer.name,
     paths: new Set([...holders.keys()].sort()),
-    leftOut: parts.flatMap(({ leftOut }) => leftOut),
+    leftOut: [outer, ...parts].flatMap(({ leftOut }) => leftOut),
     open: (path) => (holders.get(path) ?? outer).open(path),
     [Symbol.asyncDispose]: close,
   };

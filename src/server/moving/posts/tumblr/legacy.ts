@@ -1,4 +1,4 @@
-import { escaped } from "../../../../blocks/entities.ts";
+import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { field, listOf, textOf } from "../../files/json-fields.ts";
 import { cardHtml, fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
@@ -89,7 +89,7 @@ function shown(
   return card ?? linkHtml(page, title);
 }
 
-const frameIn = (html: string) => /\bsrc=["']([^"']+)/.exec(html)?.[1] ?? "";
+const frameIn = (html: string) => unescaped(/\bsrc=["']([^"']+)/.exec(html)?.[1] ?? "");
 
 function photoHtml(photo: unknown): string {
   const original = field(photo, "original_size") ?? listOf(photo, "alt_sizes")[0];

@@ -5,6 +5,7 @@ import { momentOf } from "../source/moments.ts";
 import { attribute, readRaw, replaceElements } from "../source/raw-html.ts";
 import { readLegacy } from "./legacy.ts";
 import { readBlocks } from "./npf.ts";
+import { withoutDetours } from "./without-detours.ts";
 
 const NOT_PUBLIC: Readonly<Record<string, string>> = {
   private: "It was private, so it is imported as a draft",
@@ -37,13 +38,14 @@ export function tumblrPost(post: unknown, place: string): ImportedPost {
     title: title || firstLine(textOf(post, "summary")),
     slug,
     excerpt: "",
-    html: withShortLinks(html + sourceLine(post, html), blog, address),
+    html: withShortLinks(withoutDetours(html + sourceLine(post, html)), blog, address),
     cover: "",
     categories: [],
     tags: listOf(post, "tags").filter((tag) => typeof tag === "string"),
     authors: [textOf(post, "post_author") || blog].filter(Boolean),
     status: state === "published" ? "published" : "draft",
-    publishedAt: state === "published" ? moment : scheduled,
+    // What was out, but not for everybody, keeps its date.
+    publishedAt: /^(?:published|private)$/.test(state) ? moment : scheduled,
     createdAt: moment,
     updatedAt: undefined,
     isFeatured: isTrueIn(post, "is_pinned"),

@@ -143,6 +143,17 @@ const rows: readonly ElementRow<Fields>[] = [
     told: ["video became a link"],
   },
   {
+    element: "video of another site in a frame",
+    input: {
+      type: "video",
+      caption: "<p>Ours</p>",
+      player: [{ embed_code: '<iframe src="https://films.example/2?a=1&amp;b=2"></iframe>' }],
+    },
+    becomes: { into: "a link" },
+    stored: '<a href="https://films.example/2?a=1&amp;b=2">https://films.example/2?a=1&amp;b=2</a>',
+    told: ["video became a link"],
+  },
+  {
     element: "audio that the file does not name",
     input: { type: "audio", caption: "<p>Hear</p>" },
     becomes: "left out",
@@ -207,23 +218,84 @@ const rows: readonly ElementRow<Fields>[] = [
     stored: "<p>Words</p>",
     told: ["part of an unknown kind was left out, and the post a draft"],
   },
+  {
+    element: "chat in `posts.xml`",
+    input: {
+      xml: `type="conversation"><conversation-text>Ann: Hi</conversation-text><conversation><line name="Ann" label="Ann:">Hi&#13;</line></conversation><conversation-line>Hi</conversation-line>`,
+    },
+    becomes: "kept",
+    stored: "<p><strong>Ann:</strong> Hi</p>",
+  },
+  {
+    element: "photos in `posts.xml`",
+    input: {
+      xml: `type="photo"><photo-caption>&lt;p&gt;Two&lt;/p&gt;</photo-caption><photo-url max-width="75">https://6.media.tumblr.com/a_75.jpg</photo-url><photoset><photo caption=""><photo-url max-width="75">https://6.media.tumblr.com/a_75.jpg</photo-url><photo-url max-width="1280">https://6.media.tumblr.com/a_1280.jpg</photo-url></photo><photo caption=""><photo-url max-width="500">https://6.media.tumblr.com/b_500.jpg</photo-url></photo></photoset>`,
+    },
+    becomes: "kept",
+    note: "in their largest size, or from the folder of files",
+    stored: [
+      '<figure><img src="https://6.media.tumblr.com/a_1280.jpg" alt="" /><img src="https://6.media.tumblr.com/b_500.jpg" alt="" /></figure>',
+      "<p>Two</p>",
+    ],
+  },
+  {
+    element: "an unknown part of a post in `posts.xml`",
+    input: { xml: `type="regular"><regular-body>Words</regular-body><mood>glad</mood>` },
+    becomes: "left out",
+    stored: "Words",
+    told: ["What it has as “mood” was left out"],
+  },
+  {
+    element: "a link that leads through Tumblr's servers",
+    input: html(
+      '<p><a href="https://t.umblr.com/redirect?z=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1&amp;t=x">A</a> <a href="https://href.li/?https://example.com/c">C</a></p>[[MORE]]<p>On</p>',
+    ),
+    becomes: "kept",
+    note: "to where it ends",
+    stored: ['<a href="https://example.com/a?b=1">A</a>', '<a href="https://example.com/c">C</a>'],
+    gone: ["MORE"],
+  },
+  {
+    element: "a page of Tumblr's own export",
+    input: { page: "<h2>Part</h2><p>Words</p>" },
+    becomes: "draft",
+    stored: "<p>Words</p>",
+    told: ["Tumblr's export does not say whether it was public, so it is imported as a draft"],
+  },
 ];
 
+const textIn = (input: Fields, name: string) => (typeof input[name] === "string" ? input[name] : "");
+
+const postOfApi = ({ id, title, input }: { id: number; title: string; input: Fields }) => ({
+  id,
+  id_string: String(id),
+  blog_name: "anna",
+  reblog_key: "k",
+  post_url: `https://anna.tumblr.com/post/${id}/element-${id}`,
+  slug: `element-${id}`,
+  date: "2024-03-02 10:00:00 GMT",
+  state: "published",
+  tags: [],
+  title,
+  summary: title,
+  ...input,
+});
+
 export const tumblr = elementsOf("tumblr", rows, (posts) => ({
-  "posts.json": JSON.stringify(
-    posts.map(({ id, title, input }) => ({
-      id,
-      id_string: String(id),
-      blog_name: "anna",
-      reblog_key: "k",
-      post_url: `https://anna.tumblr.com/post/${id}/element-${id}`,
-      slug: `element-${id}`,
-      date: "2024-03-02 10:00:00 GMT",
-      state: "published",
-      tags: [],
-      title,
-      summary: title,
-      ...input,
-    })),
+  "posts/posts.xml": `<?xml version="1.0" encoding="UTF-8"?><tumblr version="1.0"><posts>${posts
+    .filter(({ input }) => input["xml"])
+    .map(
+      ({ id, title, input }) =>
+        `<post id="${id}" url="https://anna.tumblr.com/post/${id}" slug="element-${id}" date-gmt="2024-03-02 10:00:00 GMT" state="published" tumblelog="anna" ${textIn(input, "xml")}<regular-title>${title}</regular-title></post>`,
+    )
+    .join("")}</posts></tumblr>`,
+  ...Object.fromEntries(
+    posts
+      .filter(({ input }) => input["page"])
+      .map(({ id, title, input }) => [
+        `posts/html/${id}.html`,
+        `<html><body><h1>${title}</h1>${textIn(input, "page")}<div id="footer"><span id="timestamp"> March 2nd, 2024 10:00am </span></div></body></html>`,
+      ]),
   ),
+  "posts.json": JSON.stringify(posts.filter(({ input }) => !input["xml"] && !input["page"]).map(postOfApi)),
 }));
