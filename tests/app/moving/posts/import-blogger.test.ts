@@ -28,8 +28,10 @@ const backup = backupOf(
   backupEntry(2, { title: "Second", html: "Words", path: "/2012/06/second.html" }),
   backupEntry(3, { title: "Not yet", html: "Words", more: draft }),
   backupEntry(4, { kind: "page", title: "About", html: "About me", path: "/p/about.html" }),
-  backupEntry(5, { kind: "comment", title: "Nice", html: "Nice", more: ref(1) }),
+  backupEntry(5, { kind: "comment", title: "Nice", html: "Nice<br/>one", more: ref(1) }),
   backupEntry(6, { kind: "comment", title: "Too", html: "Too", more: ref(1) }),
+  backupEntry(7, { kind: "comment", title: "Spam", html: "Spam", more: ref(1) + draft }),
+  backupEntry(8, { kind: "comment", title: "Lost", html: "Lost", more: ref(99) }),
 );
 
 const takeout = takeoutOf(
@@ -64,7 +66,7 @@ describe.each(engines)("posts of Blogger on %s", (engine) => {
     expect((await postsOf(app)).map(({ status }) => status)).toEqual(["draft", "draft", "published"]);
   });
 
-  test("a backup comes with labels, pages, drafts, links and old addresses; comments are counted", async () => {
+  test("a backup comes with labels, pages, drafts, links and old addresses, and comments with the notes", async () => {
     await using app = await startApp(engine);
     await using folder = await folderOf({ "blog-05-01-2024.xml": backup });
     const report = await importInto(app, `${folder.path}/blog-05-01-2024.xml`, { bringsImages: false });
@@ -78,10 +80,14 @@ describe.each(engines)("posts of Blogger on %s", (engine) => {
     expect(tags.map(({ tag }) => tag)).toEqual(["Lakes", "Old Boats"]);
     expect(posts[0]?.published_at).toBe("2012-05-01T16:30:00.000Z");
     expect(posts[0]?.content).toContain('<a href="/blog/second">that</a> and <a href="/about">me</a>');
+    expect(posts[0]?.notes).toMatch(
+      /^Comment by Anna Bell on \d{4}-\d\d-\d\d: Nice\s+one\nComment by Anna Bell on \d{4}-\d\d-\d\d: Too$/,
+    );
     expect(report.pages).toMatchObject({ found: 1, created: 1 });
     expect(report.problems.map(({ words }) => words)).toEqual(
       expect.arrayContaining([
-        "“Hello & world”: 2 comments were left out",
+        "“Hello & world”: 2 comments are kept in its notes",
+        "2 comments were left out: not approved, or of a post that is not in the feed",
         "left out: the settings and the theme of the blog",
       ]),
     );
@@ -111,7 +117,7 @@ describe.each(engines)("posts of Blogger on %s", (engine) => {
     expect(report.leftOut).toEqual({ "post in the trash": 1 });
     expect(report.problems.map(({ words }) => words)).toEqual(
       expect.arrayContaining([
-        "“Hello”: 1 comment was left out",
+        "“Hello”: 1 comment is kept in its notes",
         "“Odd”: Its status at Blogger is “odd”, so it is imported as a draft",
       ]),
     );

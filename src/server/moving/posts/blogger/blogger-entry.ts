@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
 import type { XmlRecord } from "../../files/read-records.ts";
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
+import { notesOfComments, type ImportedComment } from "../source/comments.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { linkHtml } from "../source/raw-html.ts";
+import { unreadParts } from "../source/unread-parts.ts";
 import { readBloggerHtml } from "./blogger-html.ts";
 
 /** The text of the first child of that name, trimmed; empty when there is none. */
@@ -44,7 +46,7 @@ const NOBODY = /^(?:unknown|anonymous)$/i;
 /** A post or page of a blog. */
 export function* bloggerItem(
   entry: XmlRecord,
-  { place, isPage }: { place: string; isPage: boolean },
+  { place, isPage, comments }: { place: string; isPage: boolean; comments: readonly ImportedComment[] },
 ): Generator<SourceItem> {
   const title = plainText(textOf(entry, "title"));
   const status = statusOf(entry);
@@ -87,8 +89,31 @@ export function* bloggerItem(
       ...(!["live", "draft", "scheduled"].includes(status) && {
         remarks: [`Its status at Blogger is “${status}”, so it is imported as a draft`],
       }),
+      notes: [...unreadParts(entry, (name) => KNOWN_PARTS.test(name)), ...notesOfComments(comments)],
       elements: [...elements, ...placesIn(entry)],
     },
+  };
+}
+
+/** The parts of an entry that are read, and those by which Blogger manages it. */
+const KNOWN_PARTS =
+  /^(?:id|title|content|published|updated|author|category|link|(?:app:)?(?:control|edited)|georss:.*|thr:.*|gd:.*|media:thumbnail|blogger:(?:type|status|trashed|created|filename|metaDescription|location|parent))$/;
+
+/** The id of the post that a comment is about; empty if the feed does not say it. */
+export const parentOf = (comment: XmlRecord) =>
+  textOf(comment, "blogger:parent") || attributeOf(comment, "thr:in-reply-to", "ref");
+
+/** A comment that readers saw; undefined for any other. */
+export function commentOf(entry: XmlRecord): ImportedComment | undefined {
+  if (statusOf(entry) !== "live") return undefined;
+  const author = plainText(authorOf(entry));
+  return {
+    id: idOf(entry),
+    // Blogger names the address of a comment that is answered, which ends with its id.
+    parent: linkOf(entry, "related").split("/").at(-1) ?? "",
+    author: NOBODY.test(author) ? "" : author,
+    writtenAt: momentOf(textOf(entry, "published")),
+    text: plainText(textOf(entry, "content")),
   };
 }
 

@@ -1,11 +1,12 @@
 import { beginsAs } from "../../files/beginning.ts";
 import type { FileTree } from "../../files/file-tree.ts";
-import { readRecords, type XmlRecord } from "../../files/read-records.ts";
+import { readRecords } from "../../files/read-records.ts";
+import type { ImportedComment } from "../source/comments.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import type { PostReader, PostReading } from "../source/post-reader.ts";
 import { pathsOfPosts } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
-import { attributeOf, bloggerItem, idOf, pathOfEntry, textOf, typeOf } from "./blogger-entry.ts";
+import { bloggerItem, commentOf, idOf, parentOf, pathOfEntry, textOf, typeOf } from "./blogger-entry.ts";
 
 const FEED_FILE = /\.(?:xml|atom)$/i;
 const FEED = /<feed\b[^>]*>[^]*?(?:schemas\.google\.com\/blogger|tag:blogger\.com,1999:blog)/;
@@ -48,43 +49,44 @@ async function* readFeed(
   name: string,
   onSite: (address: string) => void,
 ): AsyncGenerator<SourceItem> {
-  for (const address of await findSites(tree, name)) onSite(address);
-  const posts = new Map<string, { place: string; title: string }>();
-  const comments = new Map<string, number>();
+  const { sites, comments, unseen } = await lookThrough(tree, name);
+  for (const address of sites) onSite(address);
   let settings = 0;
   for await (const record of readRecords(tree.open(name), { name, paths: PATHS })) {
     if (record.name !== "entry") continue;
     const type = typeOf(record);
-    if (type === "comment") {
-      const parent = parentOf(record);
-      comments.set(parent, (comments.get(parent) ?? 0) + 1);
-    } else if (type === "post" || type === "page") {
+    if (type === "comment") continue;
+    if (type === "post" || type === "page") {
       const place = `${name}, line ${record.line}`;
-      posts.set(idOf(record), { place, title: textOf(record, "title") });
-      yield* bloggerItem(record, { place, isPage: type === "page" });
+      yield* bloggerItem(record, {
+        place,
+        isPage: type === "page",
+        comments: comments.get(idOf(record)) ?? [],
+      });
+      comments.delete(idOf(record));
     } else settings++;
   }
-  for (const [parent, count] of comments) {
-    const post = posts.get(parent) ?? { place: name, title: "" };
+  const lost = unseen + [...comments.values()].reduce((sum, { length }) => sum + length, 0);
+  if (lost > 0)
     yield {
       kind: "problem",
-      ...post,
-      words: count === 1 ? "1 comment was left out" : `${count} comments were left out`,
+      place: name,
+      words: `${lost === 1 ? "1 comment was" : `${lost} comments were`} left out: not approved, or of a post that is not in the feed`,
     };
-  }
   if (settings > 0)
     yield { kind: "problem", place: name, words: "left out: the settings and the theme of the blog" };
 }
 
-/** The id of the post that a comment is about; empty if the feed does not say it. */
-const parentOf = (comment: XmlRecord) =>
-  textOf(comment, "blogger:parent") || attributeOf(comment, "thr:in-reply-to", "ref");
-
 /** An address in a text to which posts link. */
 const LINK = /\bhref=["'](https?:\/\/[^/"'\s]+)(\/[^"'#?\s]+\.html)/g;
 
-/** The addresses of the blog: what its feed says, and the hosts at which its posts call each other by their paths. */
-async function findSites(tree: FileTree, name: string): Promise<string[]> {
+/**
+ * What posts need of the rest of the feed. `sites` are the addresses of the blog: what its feed says, and the hosts at which its posts
+ * call each other by their paths. `comments` are those that readers saw, by the ids of their posts, and `unseen` counts the others.
+ */
+async function lookThrough(tree: FileTree, name: string) {
+  const comments = new Map<string, ImportedComment[]>();
+  let unseen = 0;
   const said: string[] = [];
   const paths = new Set<string>();
   const links = new Map<string, Set<string>>();
@@ -93,11 +95,17 @@ async function findSites(tree: FileTree, name: string): Promise<string[]> {
       if (record.attributes["rel"] === "alternate") said.push(record.attributes["href"] ?? "");
       continue;
     }
+    if (typeOf(record) === "comment") {
+      const [comment, of] = [commentOf(record), parentOf(record)];
+      if (!comment) unseen++;
+      else if (!comments.get(of)?.push(comment)) comments.set(of, [comment]);
+      continue;
+    }
     const path = pathOfEntry(record);
     if (path) paths.add(path);
     for (const [, host = "", linked = ""] of textOf(record, "content").matchAll(LINK))
       links.set(host, (links.get(host) ?? new Set()).add(linked));
   }
   const called = [...links].filter(([, linked]) => !linked.isDisjointFrom(paths)).map(([host]) => `${host}/`);
-  return [...said.filter((address) => URL.canParse(address)), ...called];
+  return { sites: [...said.filter((address) => URL.canParse(address)), ...called], comments, unseen };
 }

@@ -1,7 +1,10 @@
 import type { XmlRecord } from "../../files/read-records.ts";
 import type { ElementOutcome, ImportedNote } from "../source/imported-post.ts";
+import { notesOfComments } from "../source/comments.ts";
+import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
-import { metaOf, metasOf, textOf } from "./wxr-item.ts";
+import { unreadParts } from "../source/unread-parts.ts";
+import { isEmail, metaOf, metasOf, textOf } from "./wxr-item.ts";
 
 /** What a post has beside its text that has no place here: values for its notes, and remarks and elements of the report. */
 export function besideText(
@@ -10,23 +13,60 @@ export function besideText(
 ): { remarks: string[]; notes: ImportedNote[]; elements: ElementOutcome[] } {
   return {
     remarks: remarkOnLanguage(item, language),
-    notes: [...filingsOf(item), ...fieldsOf(item)],
-    elements: commentsOf(item),
+    notes: [...filingsOf(item), ...fieldsOf(item), ...unknownParts(item), ...commentsOf(item)],
+    elements: unseenComments(item),
   };
 }
 
+/** The parts of an item that are read, and those by which WordPress manages it. */
+const KNOWN_PARTS = new Set(
+  (
+    "title link pubDate dc:creator guid content:encoded excerpt:encoded category wp:postmeta wp:comment wp:post_id wp:post_date " +
+    "wp:post_date_gmt wp:post_modified wp:post_modified_gmt wp:comment_status wp:ping_status wp:post_name wp:status wp:post_parent " +
+    "wp:menu_order wp:post_type wp:post_password wp:is_sticky wp:attachment_url"
+  ).split(" "),
+);
+
+/** What other programs and plugins add to an item. */
+const unknownParts = (item: XmlRecord): ImportedNote[] => unreadParts(item, (name) => KNOWN_PARTS.has(name));
+
 const KINDS: Readonly<Record<string, string>> = { pingback: "pingback", trackback: "pingback" };
 
+const COMMENT = "comment";
+
 /** Readers saw the comments that were approved. The others are mostly spam. */
-function commentsOf(item: XmlRecord): ElementOutcome[] {
-  const comments = item.children.filter(({ name }) => name === "wp:comment");
-  const elements = comments.map((comment) => {
-    const partOf = (name: string) => comment.children.find((child) => child.name === name)?.text.trim() ?? "";
-    const isApproved = /^(?:1|approved?)?$/.test(partOf("wp:comment_approved"));
-    return isApproved ? (KINDS[partOf("wp:comment_type")] ?? "comment") : "comment that was not approved";
-  });
-  return elements.map((element) => ({ element, outcome: "left out" }));
+function kindOf(comment: XmlRecord): string {
+  const isApproved = /^(?:1|approved?)?$/.test(textOf(comment, "wp:comment_approved"));
+  return isApproved
+    ? (KINDS[textOf(comment, "wp:comment_type")] ?? COMMENT)
+    : "comment that was not approved";
 }
+
+const commentsIn = (item: XmlRecord) => item.children.filter(({ name }) => name === "wp:comment");
+
+const unseenComments = (item: XmlRecord): ElementOutcome[] =>
+  commentsIn(item)
+    .map(kindOf)
+    .filter((kind) => kind !== COMMENT)
+    .map((element) => ({ element, outcome: "left out" }));
+
+const commentsOf = (item: XmlRecord): ImportedNote[] =>
+  notesOfComments(
+    commentsIn(item)
+      .filter((comment) => kindOf(comment) === COMMENT)
+      .map((comment) => {
+        const author = plainText(textOf(comment, "wp:comment_author"));
+        const parent = textOf(comment, "wp:comment_parent");
+        return {
+          id: textOf(comment, "wp:comment_id"),
+          parent: parent === "0" ? "" : parent,
+          author: isEmail(author) ? "" : author,
+          writtenAt:
+            momentOf(textOf(comment, "wp:comment_date_gmt")) ?? momentOf(textOf(comment, "wp:comment_date")),
+          text: plainText(textOf(comment, "wp:comment_content")),
+        };
+      }),
+  );
 
 /** Where plugins for several languages say that of a post: Polylang as a term, WPML in the meta fields. */
 function remarkOnLanguage(item: XmlRecord, language: string): string[] {

@@ -134,9 +134,10 @@ const rows: readonly ElementRow<Post>[] = [
       ...text("<p>Words</p>"),
       more: "<wp:comment><wp:comment_content>Nice</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>",
     },
-    becomes: "left out",
+    becomes: { into: "a line of the post's notes" },
     stored: "Words",
-    told: ["comment was left out"],
+    noted: "Comment by Anonymous: Nice",
+    told: ["1 comment is kept in its notes"],
   },
   {
     element: "custom field",

@@ -94,24 +94,32 @@ test.each([
   expect(told).toEqual(["“One”: formula (LaTeX) became its text"]);
 });
 
-const comment = (approved: string, type = "") =>
-  `<wp:comment><wp:comment_content>Nice</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type></wp:comment>`;
+const comment = (approved: string, type = "", more = "") =>
+  `<wp:comment><wp:comment_content>Nice</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type>${more}</wp:comment>`;
 
-test("comments are counted for each post, and not those that nobody saw", async () => {
+const by = (id: number, author: string, parent: number) =>
+  `<wp:comment_id>${id}</wp:comment_id><wp:comment_author><![CDATA[${author}]]></wp:comment_author><wp:comment_author_email>ann@x.example</wp:comment_author_email><wp:comment_author_IP>192.0.2.7</wp:comment_author_IP><wp:comment_date_gmt>2024-03-0${id} 10:00:00</wp:comment_date_gmt><wp:comment_parent>${parent}</wp:comment_parent>`;
+
+test("comments are kept with who wrote them, not how to reach them, and not those that nobody saw", async () => {
   await using app = await startApp("sqlite");
   const more = [
-    comment("1"),
-    comment("1", "comment"),
+    comment("1", "", by(2, "Ben &amp; Co", 1)),
+    comment("1", "comment", by(1, "Ann", 0)),
+    comment("1", "", by(3, "ben@x.example", 0)),
     comment("1", "pingback"),
     comment("spam"),
     comment("0"),
   ];
   const { told } = await bring(app, [text("<p>One</p>", more.join(""))]);
   expect(told).toEqual([
-    "“One”: 2 × comment was left out",
+    "“One”: 3 comments are kept in its notes",
     "“One”: pingback was left out",
     "“One”: 2 × comment that was not approved was left out",
   ]);
+  expect((await postsOf(app))[0]?.notes).toBe(
+    "Comment by Ann on 2024-03-01: Nice\nComment by Ben & Co on 2024-03-02, in reply to Ann: Nice\n" +
+      "Comment by Anonymous on 2024-03-03: Nice",
+  );
 });
 
 test("custom fields and other taxonomies are kept as notes, passwords and keys are not, and all is told", async () => {
