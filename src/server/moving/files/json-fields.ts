@@ -5,10 +5,11 @@ export const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** A field as text; empty where it is none. */
-export function textOf(value: unknown, name: string): string {
-  const found = field(value, name);
-  if (typeof found === "string") return found;
-  return typeof found === "number" || typeof found === "boolean" ? String(found) : "";
+export const textOf = (value: unknown, name: string): string => asText(field(value, name));
+
+function asText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 /** The fields of an object that are texts and not empty. */
@@ -19,14 +20,18 @@ export const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-/** The fields of an object by their names, each as `textOf` has it. */
-export const rowIn = (value: unknown): Map<string, string> =>
-  new Map(
-    Object.keys(typeof value === "object" && value !== null ? value : {}).map((name) => [
-      name,
-      textOf(value, name),
-    ]),
-  );
+/** The texts, numbers and truth values in an object, by their names; those of an object in it have the names of both: `cover.alt`. */
+export function textsWithin(value: unknown, within = ""): [name: string, text: string][] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([own, part]: [string, unknown]): [string, string][] => {
+    const name = `${within}${own}`;
+    if (Array.isArray(part)) return part.length > 0 ? [[name, textOfList(part)]] : [];
+    return typeof part === "object" ? textsWithin(part, `${name}.`) : [[name, asText(part).trim()]];
+  });
+}
+
+const textOfList = (list: readonly unknown[]) =>
+  list.some((each) => typeof each === "object") ? JSON.stringify(list) : list.join(", ");
 
 export function listOf(value: unknown, name: string): unknown[] {
   const found = field(value, name);

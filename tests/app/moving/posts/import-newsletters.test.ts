@@ -71,7 +71,7 @@ describe.each(engines)("posts of newsletters on %s", (engine) => {
     expect(tags.map(({ tag }) => tag)).toEqual(["Food", "Wine"]);
     expect((await app.request("GET", "/p/first-one")).headers.get("location")).toBe("/blog/first-one");
     expect(report.problems.map(({ words }) => words)).toEqual([
-      "“First”: email subject was left out",
+      "“First”: 1 field is kept in its notes: “email_subject_line”",
       "“Fourth”: It was archived, so it is imported as a draft",
     ]);
   });

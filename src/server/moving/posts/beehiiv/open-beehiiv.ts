@@ -4,7 +4,8 @@ import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
-import { firstIn, readPostList, type ListRow } from "../source/post-list.ts";
+import type { ListRow } from "../source/list-row.ts";
+import { readPostList } from "../source/post-list.ts";
 import { hasNone, pathsNamed, readText } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
@@ -34,9 +35,9 @@ async function* readPosts(tree: FileTree, hosts: string[]): AsyncGenerator<Sourc
     }
     lists++;
     for await (const { row, place } of readPostList(tree, path, ["web_title", "content_html"])) {
-      const address = URL.parse(firstIn(row, "url", "web_url"));
+      const address = URL.parse(row.first("url", "web_url"));
       if (address && !hosts.includes(address.origin)) hosts.push(address.origin);
-      const html = firstIn(row, "content_html") || (await htmlBeside(tree, row, slugOf(address)));
+      const html = row.get("content_html") || (await htmlBeside(tree, row, slugOf(address)));
       yield* beehiivPost(row, { html, place, address });
     }
   }
@@ -47,7 +48,7 @@ const slugOf = (address: URL | null) => unescapedPath(address?.pathname.split("/
 
 /** The text of a post whose row has none, by the name of its file. */
 async function htmlBeside(tree: FileTree, row: ListRow, slug: string): Promise<string> {
-  const names = new Set([firstIn(row, "id"), slug].filter(Boolean).map((name) => `${name}.html`));
+  const names = new Set([row.get("id"), slug].filter(Boolean).map((name) => `${name}.html`));
   const path = [...tree.paths].find((each) => names.has(each.split("/").at(-1) ?? ""));
   return (path && (await readText(tree, path))) || "";
 }
@@ -56,32 +57,30 @@ function* beehiivPost(
   row: ListRow,
   { html, place, address }: { html: string; place: string; address: URL | null },
 ): Generator<SourceItem> {
-  const title = firstIn(row, "web_title", "title", "email_subject_line");
-  const subtitle = firstIn(row, "web_subtitle", "subtitle");
-  const slug = firstIn(row, "slug") || slugOf(address);
+  const title = row.first("web_title", "title", "email_subject_line");
+  const subtitle = row.first("web_subtitle", "subtitle");
+  const slug = row.get("slug") || slugOf(address);
   const elements: ElementOutcome[] = [];
   const text = readEmailHtml(html, { title, subtitle, contentId: "content-blocks", elements });
-  const subject = firstIn(row, "email_subject_line");
-  if (subject && subject !== title) elements.push({ element: "email subject", outcome: "left out" });
   const onFields = remarksOnFields(title, subtitle, text);
   const { isOut, words } = visibilityOf(row);
-  const created = firstIn(row, "created_at", "created");
+  const created = row.first("created_at", "created");
   const dates = datesIn({
-    date: firstIn(row, "publish_date", "published_at", "scheduled_at", "displayed_date") || created,
+    date: row.first("publish_date", "published_at", "scheduled_at", "displayed_date") || created,
   });
   yield {
     kind: "post",
     post: {
-      sourceId: `beehiiv:${firstIn(row, "id") || slug || title}`,
+      sourceId: `beehiiv:${row.get("id") || slug || title}`,
       place,
       title,
       slug,
-      excerpt: subtitle || firstIn(row, "email_preview_text", "preview_text"),
+      excerpt: subtitle || row.first("email_preview_text", "preview_text"),
       html: text,
-      cover: coverOf(firstIn(row, "thumbnail_url")),
+      cover: coverOf(row.get("thumbnail_url")),
       categories: [],
-      tags: listIn(firstIn(row, "content_tags", "tags")),
-      authors: listIn(firstIn(row, "authors", "author")),
+      tags: listIn(row.first("content_tags", "tags")),
+      authors: listIn(row.first("authors", "author")),
       status: isOut && words === undefined && onFields.length === 0 ? "published" : "draft",
       publishedAt: isOut ? dates.date : undefined,
       createdAt: momentOf(created) ?? dates.date,
@@ -89,26 +88,31 @@ function* beehiivPost(
       isFeatured: false,
       fields: {
         seo: {
-          metaTitle: firstIn(row, "meta_default_title", "meta_title"),
-          metaDescription: firstIn(row, "meta_default_description", "meta_description"),
+          metaTitle: row.first("meta_default_title", "meta_title"),
+          metaDescription: row.first("meta_default_description", "meta_description"),
         },
       },
       addresses: address && slug ? [address.pathname] : [],
       names: [],
       base: address?.href ?? `${NOWHERE}p/${encodeURIComponent(slug)}`,
       remarks: [...dates.remarks, ...(words === undefined ? [] : [words]), ...onFields],
+      // A draft is not asked for its audience; most are for everyone.
+      notes: row.unread().filter(({ name, value }) => !name.includes("audience") || !FOR_ALL.test(value)),
       elements,
     },
   };
 }
 
-/** The public never sees more than it saw before: posts for all free subscribers are open on the web. */
+/** The audiences of a post that is open on the web. */
+const FOR_ALL = /^(?:|free|all free subscribers|everyone)$/i;
+
+/** The public never sees more than it saw before. */
 function visibilityOf(row: ListRow): { isOut: boolean; words?: string } {
-  const status = firstIn(row, "status").toLowerCase();
+  const status = row.get("status").toLowerCase();
   if (status === "archived") return { isOut: true, words: "It was archived, so it is imported as a draft" };
   if (!/^(?:confirmed|published|scheduled)$/.test(status)) return { isOut: false };
-  const audience = firstIn(row, "audience", "web_audiences");
-  if (/^(?:|free|all free subscribers|everyone)$/i.test(audience)) return { isOut: true };
+  const audience = row.first("audience", "web_audiences");
+  if (FOR_ALL.test(audience)) return { isOut: true };
   return {
     isOut: true,
     words: `It was for some readers alone (${audience}), so it is imported as a draft that keeps its date`,

@@ -3,7 +3,8 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { markdownPost } from "../markdown/markdown-post.ts";
 import { remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type SourceItem } from "../source/imported-post.ts";
-import { firstIn, readRows, type ListRow } from "../source/post-list.ts";
+import type { ListRow } from "../source/list-row.ts";
+import { readRows } from "../source/post-list.ts";
 import { pathsOfPosts, readText } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 
@@ -28,12 +29,13 @@ async function* readEmails(tree: FileTree): AsyncGenerator<SourceItem> {
   const [list = ""] = pathsOfPosts(tree, (path) => LIST.test(path), "list of emails of Buttondown");
   const used = new Set<string>();
   for await (const { row, place } of readRows(tree, list, reading)) {
-    const names = [firstIn(row, "slug"), firstIn(row, "id")].filter(Boolean);
+    const names = [row.get("slug"), row.get("id")].filter(Boolean);
     const path = [...tree.paths].find(
       (each) => TEXT.test(each) && names.includes(stemOf(each)) && !used.has(each),
     );
     if (path) used.add(path);
-    const text = (path && (await readText(tree, path))) ?? firstIn(row, "body");
+    const body = row.get("body");
+    const text = (path && (await readText(tree, path))) ?? body;
     yield emailPost(row, { path: path ?? `${names[0] ?? "email"}.md`, text, place });
   }
   for (const path of tree.paths)
@@ -51,32 +53,33 @@ function emailPost(
   const read = markdownPost({
     path,
     fields: {
-      title: firstIn(row, "subject"),
-      date: firstIn(row, "publish_date", "creation_date"),
-      description: firstIn(row, "description"),
-      image: firstIn(row, "image"),
-      canonical_url: firstIn(row, "canonical_url"),
+      title: row.get("subject"),
+      date: row.first("publish_date", "creation_date"),
+      description: row.get("description"),
+      image: row.get("image"),
+      canonical_url: row.get("canonical_url"),
     },
     text: text.replace(EDITOR, "").replaceAll(FORM, ""),
   });
-  const slug = firstIn(row, "slug");
+  const slug = row.get("slug");
   const words = whyHidden(row);
-  const onFields = remarksOnFields(firstIn(row, "subject"), firstIn(row, "description"));
+  const onFields = remarksOnFields(row.get("subject"), row.get("description"));
   const isDraft = words !== undefined || isUnsent(row) || onFields.length > 0;
   return {
     kind: "post",
     post: {
       ...read,
-      sourceId: `buttondown:${firstIn(row, "id") || slug || read.title}`,
+      sourceId: `buttondown:${row.get("id") || slug || read.title}`,
       place,
       slug: slug || read.slug,
-      tags: firstIn(row, "tags").split(/[;,]/).filter(Boolean),
+      tags: row.get("tags").split(/[;,]/).filter(Boolean),
       status: isDraft ? "draft" : read.status,
       publishedAt: isUnsent(row) ? undefined : read.publishedAt,
       addresses: slug ? [`/archive/${slug}/`, `/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}archive/${encodeURIComponent(slug)}/`,
       remarks: [...(read.remarks ?? []), ...(words === undefined ? [] : [words]), ...onFields],
+      notes: row.unread(["secondary_id", "source"]),
       elements: [
         ...Array.from({ length: forms }, () => ({ element: "sign-up form", outcome: "left out" as const })),
         ...read.elements,
@@ -87,11 +90,11 @@ function emailPost(
 
 /** The states in which nobody has got an email (https://docs.buttondown.com/api-emails-introduction, `status`). */
 const isUnsent = (row: ListRow) =>
-  !/^(?:|imported|sent|published|scheduled|about_to_send|in_flight|resending)$/i.test(firstIn(row, "status"));
+  !/^(?:|imported|sent|published|scheduled|about_to_send|in_flight|resending)$/i.test(row.get("status"));
 
 /** What is not for everybody on the web (the same, `email_type` and `archival_mode`); lists without the column have sent emails alone. */
 function whyHidden(row: ListRow): string | undefined {
-  const said = [firstIn(row, "email_type"), firstIn(row, "archival_mode")];
+  const said = [row.get("email_type"), row.get("archival_mode")];
   const hiding = said.find((word) => !/^(?:|public|archival|enabled|archive_only)$/i.test(word));
   return hiding === undefined
     ? undefined

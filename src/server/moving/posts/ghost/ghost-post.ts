@@ -5,7 +5,7 @@ import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import type { GhostSite, GhostTag } from "./ghost-site.ts";
-import { isTrueIn, textOf } from "../../files/json-fields.ts";
+import { isTrueIn, textOf, textsWithin } from "../../files/json-fields.ts";
 import { withoutCards } from "./kg-cards.ts";
 import { lexicalHtml } from "./lexical.ts";
 import { mobiledocHtml } from "./mobiledoc.ts";
@@ -59,7 +59,12 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
       addresses: slug ? [`/${slug}/`] : [],
       names: [],
       base: `${NOWHERE}${slug}/`,
-      notes: [...unplacedIn(row, meta), ...internalTags(site.tags.get(id))],
+      notes: [
+        ...unplacedIn(row, meta),
+        ...unknownIn(row, meta),
+        ...newsletterOf(row, site),
+        ...internalTags(site.tags.get(id)),
+      ],
       elements: [...elements, ...hidesTitle(row)],
     },
   };
@@ -122,6 +127,33 @@ const UNPLACED: readonly [column: string, name: string, kind?: ImportedNote["kin
   ["email_subject", "Email subject"],
   ["email_recipient_filter", "Recipients of the email"],
 ];
+
+/** Columns that are read, and those by which Ghost manages its rows. */
+const KNOWN = new Set(
+  (
+    "id uuid title slug type page status visibility html lexical mobiledoc markdown plaintext comment_id amp featured " +
+    "feature_image image feature_image_alt canonical_url custom_excerpt meta_title meta_description email_only newsletter_id " +
+    "show_title_and_feature_image author_id author published_at created_at updated_at published_by created_by updated_by post_id url"
+  ).split(" "),
+);
+
+/** What other columns say that versions of Ghost to come, or other programs, add. */
+const unknownIn = (...rows: unknown[]): ImportedNote[] =>
+  rows
+    .flatMap((row) => textsWithin(row))
+    .filter(([name, value]) => !KNOWN.has(name) && !UNPLACED_NAMES.has(name) && isSaid(value))
+    .map(([name, value]) => ({ kind: "column", name, value: value.replaceAll(SITE, "") }));
+
+/** Ghost fills columns that nobody uses with these. */
+const isSaid = (value: string) => !/^(?:|0|false)$/.test(value);
+
+const UNPLACED_NAMES: ReadonlySet<string> = new Set(UNPLACED.map(([column]) => column));
+
+/** The newsletter with which a post was mailed. */
+function newsletterOf(row: unknown, { newsletters }: GhostSite): ImportedNote[] {
+  const id = textOf(row, "newsletter_id");
+  return id ? [{ kind: "setting", name: "Newsletter", value: newsletters.get(id) ?? id }] : [];
+}
 
 /** Ghost writes it for pages that hide their title and their feature image. */
 const hidesTitle = (row: unknown): ElementOutcome[] =>

@@ -14,6 +14,8 @@ export interface GhostSite {
   /** The rows of `posts_meta`, without the columns that are empty. */
   meta: Map<string, Record<string, string>>;
   users: Map<string, string>;
+  /** The names of the newsletters, by their ids. */
+  newsletters: Map<string, string>;
   /** What they have beside their names, by their ids. */
   profiles: Map<string, Record<string, string>>;
   hasPosts: boolean;
@@ -43,8 +45,16 @@ const UNPLACED_SETTINGS: Record<string, string> = {
   codeinjection_foot: "code injection of the site",
 };
 
-const WANTED = [...TABLES, ...Object.keys(UNPLACED_TABLES), "settings"];
-const isWanted = (path: string) => WANTED.some((name) => isTable(path, name));
+/** Tables by which Ghost itself works, those of members, who come as a list, and those that only connect others. */
+const OF_GHOST =
+  /^(?:actions|api_keys|app_.*|apps|automated_.*|benefits|brute|comment.*|custom_theme_settings|donation_.*|emails?|email_.*|integrations|invites|jobs|labels|members?|members?_.*|mentions|migrations|migrations_lock|milestones|mobiledoc_revisions|offers?|offer_.*|outbox|permissions|permissions_.*|post_revisions|posts_products|products_benefits|redirects|roles|roles_users|sessions|stripe_.*|subscribers|subscriptions|suppressions|temp_.*|tokens|webhooks)$/;
+
+const WANTED = new Set([...TABLES, ...Object.keys(UNPLACED_TABLES), "settings"]);
+const isUnknown = (table: string) => !WANTED.has(table);
+const isWanted = (path: string) => {
+  const table = path.split("/").at(-1) ?? "";
+  return isTable(path, table) && !OF_GHOST.test(table);
+};
 
 interface Relation {
   postId: string;
@@ -55,6 +65,8 @@ interface Relation {
 /** Reads who wrote what and how it is filed. That stays in memory: some hundred bytes a post. */
 export async function readGhostSite(tree: FileTree, file: string): Promise<GhostSite> {
   const users = new Map<string, string>();
+  const newsletters = new Map<string, string>();
+  const unknown = new Map<string, number>();
   const profiles: GhostSite["profiles"] = new Map();
   const tags = new Map<string, GhostTag>();
   const meta: GhostSite["meta"] = new Map();
@@ -74,13 +86,18 @@ export async function readGhostSite(tree: FileTree, file: string): Promise<Ghost
     } else if (table === "posts_meta") noteMeta(meta, value);
     else if (table === "posts") hasPosts = true;
     else if (relations[table]) relations[table].push(relationOf(value));
+    else if (isUnknown(table)) unknown.set(table, (unknown.get(table) ?? 0) + 1);
     else {
+      if (table === "newsletters") newsletters.set(textOf(value, "id"), textOf(value, "name"));
       isPrivate ||= table === "settings" && textOf(value, "key") === "is_private" && isTrueIn(value, "value");
       unplaced.push(...unplacedIn(table, value));
     }
   }
+  for (const [table, count] of unknown)
+    unplaced.push({ what: "table of Ghost that has no place here", title: `${table} (${count})` });
   return {
     users,
+    newsletters,
     profiles,
     meta,
     hasPosts,

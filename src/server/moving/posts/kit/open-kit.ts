@@ -4,7 +4,8 @@ import { readEmailHtml, remarksOnFields } from "../source/email-html.ts";
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
-import { firstIn, readRows, type ListRow } from "../source/post-list.ts";
+import type { ListRow } from "../source/list-row.ts";
+import { readRows } from "../source/post-list.ts";
 import { hasNone } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
@@ -13,6 +14,9 @@ const LIST = /\.(?:json|csv)$/i;
 /** A list of broadcasts as the API answers it, or rows with a subject and a text. */
 const HEAD =
   /^\s*(?:\{\s*"broadcasts"\s*:\s*\[|\[\s*\{(?=[^]*?"subject"\s*:)(?=[^]*?"content"\s*:)[^]*?"(?:send_at|published_at)"\s*:|(?=[^\n]*\bsubject\b)(?=[^\n]*\b(?:send_at|published_at|sent_at)\b)[^\n{]*\bcontent\b)/i;
+
+/** Numbers by which Kit finds its own records. */
+const IDS = ["publication_id", "email_template.id"];
 
 const reading = {
   required: ["subject", "content"],
@@ -47,31 +51,30 @@ const remarksOnStatus = (status: string): string[] =>
     : [`Its status at Kit is “${status}”, so it is imported as a draft`];
 
 function broadcastPost(row: ListRow, place: string): SourceItem {
-  const title = firstIn(row, "subject");
+  const title = row.get("subject");
   const elements: ElementOutcome[] = [];
-  const html = readEmailHtml(firstIn(row, "content"), { title, elements });
-  const address = URL.parse(firstIn(row, "public_url"));
+  const html = readEmailHtml(row.get("content"), { title, elements });
+  const address = URL.parse(row.get("public_url"));
   const slug = address?.pathname.split("/").findLast(Boolean) ?? "";
-  const isPublic = /^(?:true|1|yes)$/i.test(firstIn(row, "public"));
-  const status = firstIn(row, "status");
+  const isPublic = /^(?:true|1|yes)$/i.test(row.get("public"));
+  const status = row.get("status");
   const dates = ["published_at", "send_at", "sent_at"];
   // What is still to go out has a date before that, too.
   if (/^scheduled$/i.test(status)) dates.unshift("send_at");
-  const { date: sent, remarks } = datesIn({ date: firstIn(row, ...dates) });
-  const created = momentOf(firstIn(row, "created_at"));
+  const { date: sent, remarks } = datesIn({ date: row.first(...dates) });
+  const created = momentOf(row.get("created_at"));
   const onFields = [...remarksOnFields(title, html), ...remarksOnStatus(status)];
   return {
     kind: "post",
     post: {
-      sourceId: `kit:${firstIn(row, "id") || `${title} ${sent ?? ""}`}`,
+      sourceId: `kit:${row.get("id") || `${title} ${sent ?? ""}`}`,
       place,
       title,
       slug: unescapedPath(slug),
-      // The description is for the sender alone.
-      excerpt: firstIn(row, "preview_text"),
+      excerpt: row.get("preview_text"),
       html,
-      cover: firstIn(row, "thumbnail_url"),
-      coverAlt: firstIn(row, "thumbnail_alt"),
+      cover: row.get("thumbnail_url"),
+      coverAlt: row.get("thumbnail_alt"),
       categories: [],
       tags: [],
       authors: [],
@@ -90,6 +93,7 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
           : ["It went out by email alone, so it is imported as a draft that keeps its date"]),
         ...onFields,
       ],
+      notes: row.unread(IDS),
       elements,
     },
   };

@@ -49,7 +49,16 @@ export interface ImportedPost {
 
 /** A value that a post of the source has, and its name there. Plain text. */
 export interface ImportedNote {
-  kind: "field" | "column" | "comment" | "filing" | "front matter" | "property" | "setting" | "code" | "title";
+  kind:
+    | "field"
+    | "column"
+    | "comment"
+    | "filing"
+    | "front matter"
+    | "property"
+    | "setting"
+    | "code"
+    | "title";
   name: string;
   value: string;
 }

@@ -1,12 +1,9 @@
 import { readCsv } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
-import { rowIn } from "../../files/json-fields.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
+import { ListRow, rowOfJson } from "./list-row.ts";
 import { MAX_TEXT_BYTES } from "./post-files.ts";
-
-/** A row of a list of posts, by the names of its columns in lower case. */
-export type ListRow = ReadonlyMap<string, string>;
 
 /** A row, and the place of its line for people. */
 export interface PlacedRow {
@@ -22,11 +19,11 @@ export async function* readRows(
 ): AsyncGenerator<PlacedRow> {
   if (/\.csv$/i.test(path)) return yield* readPostList(tree, path, required);
   for await (const { value, line } of readJsonElements(tree.open(path), { name: path, isWanted }))
-    yield { row: rowIn(value), place: `${path}, line ${line}` };
+    yield { row: rowOfJson(value), place: `${path}, line ${line}` };
 }
 
 /**
- * The rows of a list of posts in CSV. @throws AppError `invalid` for a list that is empty or has not
+ * The rows of a list of posts in CSV, by the names of their columns in lower case. @throws AppError `invalid` for a list that is empty or has not
  * these columns, or with the line that cannot be read.
  */
 export async function* readPostList(
@@ -45,14 +42,10 @@ export async function* readPostList(
 }
 
 const rowOf = (columns: readonly string[], fields: readonly string[]): ListRow =>
-  new Map(columns.map((name, index): [string, string] => [name, fields[index]?.trim() ?? ""]));
+  new ListRow(columns.map((name, index): [string, string] => [name, fields[index]?.trim() ?? ""]));
 
 function columnsIn(fields: readonly string[], path: string, required: readonly string[]): string[] {
   const names = fields.map((name) => name.trim().toLowerCase());
   if (required.every((name) => names.includes(name))) return names;
   throw new AppError("invalid", `${path}, line 1: the columns ${required.join(" and ")} are missing.`);
 }
-
-/** The first of these columns that has something in it. */
-export const firstIn = (row: ListRow, ...names: string[]): string =>
-  names.map((name) => row.get(name) ?? "").find(Boolean) ?? "";

@@ -39,16 +39,16 @@ export function keepNotes(given: readonly ImportedNote[]): KeptNotes {
   const whole = lines.join("\n");
   let length = -1;
   const ends = lines.map((line) => (length += line.length + 1));
-  const cut = open.filter(({ kind }, index) => kind === "comment" && (ends[index] ?? 0) > MAX_NOTES_LENGTH);
+  const fitting = open.filter(({ kind }, at) => kind !== "comment" || (ends[at] ?? 0) <= MAX_NOTES_LENGTH);
+  const cut = open.length - fitting.length;
   const lost = secrets.map(
     ({ name }) => `Its field “${name}” was left out: by its name, it is a password or a key`,
   );
   if (whole.length > MAX_NOTES_LENGTH)
     lost.push(
       `Its notes are longer than ${MAX_NOTES_LENGTH.toLocaleString("en")} characters, so their end was left out` +
-        (cut.length === 0 ? "" : `, with ${cut.length === 1 ? "1 comment" : `${cut.length} comments`}`),
+        (cut === 0 ? "" : `, with ${cut === 1 ? "1 comment" : `${cut} comments`}`),
     );
-  const fitting = open.filter((note) => !cut.includes(note));
   const kept = [...Map.groupBy(fitting, ({ kind }) => kind)].map(([kind, notes]) => {
     const [one, several] = KINDS[kind];
     const what = `${notes.length} ${notes.length === 1 ? one : several} kept in its notes`;

@@ -2,7 +2,8 @@ import type { FileTree } from "../../files/file-tree.ts";
 import { beginsAs } from "../../files/beginning.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import type { PostReader, PostReading } from "../source/post-reader.ts";
-import { readPostList, type ListRow } from "../source/post-list.ts";
+import type { ListRow } from "../source/list-row.ts";
+import { readPostList } from "../source/post-list.ts";
 import { pathsNamed, pathsOfPosts, readText } from "../source/post-files.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { substackPost } from "./substack-post.ts";
@@ -70,13 +71,13 @@ async function* readPost(
   { folder, place, publication }: { folder: string; place: string; publication: Publication },
   row: ListRow,
 ): AsyncGenerator<SourceItem> {
-  const id = row.get("post_id") ?? "";
+  const id = row.get("post_id");
   const paths = [`${folder}posts/${id}.html`, `${folder}${id}.html`];
   const path = paths.find((each) => tree.paths.has(each));
   const html = path && (await readText(tree, path));
   const uploaded = (kind: string, uploadId: string) => uploadAddress(kind, uploadId, publication);
   yield* substackPost(row, { html: html ?? "", place, uploaded });
-  const title = row.get("title") ?? "";
+  const title = row.get("title");
   if (html === undefined)
     yield { kind: "problem", place, title, words: `The text ${paths[0]} is not among the files` };
 }

@@ -1,5 +1,5 @@
 import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
-import type { ListRow } from "../source/post-list.ts";
+import type { ListRow } from "../source/list-row.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { readSubstackHtml } from "./substack-html.ts";
@@ -12,8 +12,8 @@ export function* substackPost(
   row: ListRow,
   { html, place, uploaded }: { html: string; place: string; uploaded: (kind: string, id: string) => string },
 ): Generator<SourceItem> {
-  const id = row.get("post_id") ?? "";
-  const title = plainText(row.get("title") ?? "");
+  const id = row.get("post_id");
+  const title = plainText(row.get("title"));
   const isPage = row.get("type") === "page";
   const [, number = id, slug = ""] = ID.exec(id) ?? [];
   const { isPublic, words } = visibilityOf(row);
@@ -28,7 +28,7 @@ export function* substackPost(
       place,
       title,
       slug,
-      excerpt: plainText(row.get("subtitle") ?? ""),
+      excerpt: plainText(row.get("subtitle")),
       html: written,
       cover: "",
       categories: [],
@@ -42,6 +42,8 @@ export function* substackPost(
       addresses: addressesOf(number, slug, isPage),
       names: [],
       base: `${NOWHERE}p/${slug}`,
+      // The audience of a draft is not asked for; most are for everyone.
+      notes: row.unread().filter(({ name, value }) => name !== "audience" || value !== "everyone"),
       elements,
     },
   };
@@ -62,7 +64,7 @@ const PUBLIC_TYPES = new Set(["", "newsletter", "podcast", "thread", "video", "p
 function visibilityOf(row: ListRow): { isPublic: boolean; words?: string } {
   if (!isOut(row)) return { isPublic: false };
   const audience = row.get("audience") || "everyone";
-  const type = row.get("type") ?? "";
+  const type = row.get("type");
   if (!PUBLIC_TYPES.has(type))
     return {
       isPublic: false,
@@ -75,10 +77,10 @@ function visibilityOf(row: ListRow): { isPublic: boolean; words?: string } {
   };
 }
 
-const isOut = (row: ListRow) => /^true$/i.test(row.get("is_published") ?? "");
+const isOut = (row: ListRow) => /^true$/i.test(row.get("is_published"));
 
 function spoken(row: ListRow, elements: ElementOutcome[]): string {
-  const address = row.get("podcast_url") ?? "";
+  const address = row.get("podcast_url");
   if (!/^https?:\/\/[^\s"<>]+$/.test(address)) return "";
   elements.push({ element: "podcast episode", outcome: "converted", into: "a link" });
   return `<p><a href="${address}">Listen to this episode</a></p>`;

@@ -1,6 +1,11 @@
 import { escaped } from "../../../../blocks/entities.ts";
-import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
-import { NOWHERE, type ElementOutcome, type ImportedPost } from "../source/imported-post.ts";
+import { field, isTrueIn, listOf, numberOf, textOf, textsWithin } from "../../files/json-fields.ts";
+import {
+  NOWHERE,
+  type ElementOutcome,
+  type ImportedNote,
+  type ImportedPost,
+} from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { attribute, readRaw, replaceElements } from "../source/raw-html.ts";
 import { readLegacy } from "./legacy.ts";
@@ -59,6 +64,7 @@ export function tumblrPost(post: unknown, place: string): ImportedPost {
       `https://www.tumblr.com/${blog}/${id}${slug && `/${slug}`}`,
     ],
     base: address || NOWHERE,
+    notes: unknownIn(post),
     remarks: [
       ...(remark === undefined ? [] : [remark]),
       ...(state !== "published" && scheduled ? [`It was to be published on ${scheduled.slice(0, 10)}`] : []),
@@ -66,6 +72,15 @@ export function tumblrPost(post: unknown, place: string): ImportedPost {
     elements,
   };
 }
+
+/** Keys that are read, and those by which Tumblr shows a post to somebody who is signed in or counts what happened to it. */
+const KNOWN =
+  /^(?:object_type|type|original_type|blog|blog_name|tumblelog.*|id|id_string|genesis_post_id|post_url|short_url|parent_post_url|slug|slug_.*|date|timestamp|scheduled_publish_time|state|format|reblog|reblog_.*|reblogged_.*|tags|summary|content|layout|trail|title|body|caption|text|source|source_.*|url|image_permalink|photoset_.*|photos?|photoset|link_.*|description|excerpt|publisher|dialogue|question|answer|asking_.*|player|embed|audio_.*|video_.*|video|track_name|album.*|artist|plays|permalink_url|html5_capable|thumbnail_.*|duration|width|height|post_author.*|note_count|notes|likes?|liked.*|followed|following|can_.*|is_.*|has_.*|should_.*|show_.*|display_.*|interactability.*|recommended_.*|mute.*|muted|bookmarklet|mobile|community_.*|classification|supply_.*|serve_.*|filtered|favicon|advertiser.*|views?|queued_state|post_html|canonical_.*|app_.*|colors|.*_color|.*poster.*)$/i;
+
+const unknownIn = (post: unknown): ImportedNote[] =>
+  textsWithin(post)
+    .filter(([name, value]) => value !== "" && !KNOWN.test(name.split(".")[0] ?? ""))
+    .map(([name, value]) => ({ kind: "column", name, value }));
 
 /** Tumblr names below a post where it comes from. */
 function sourceLine(post: unknown, html: string): string {
