@@ -41,7 +41,7 @@ export async function openSites(): Promise<ScreenSites> {
   await using opened = new AsyncDisposableStack();
   const open = async (change?: (db: Db) => Promise<unknown>) => opened.use(await openSite(change));
   const samples = opened.use(await openSite(undefined, { hasOwner: false }));
-  const owned = await open();
+  const owned = opened.use(await openSite(undefined, { hasBackups: true }));
   const empty = await open(async (db) => {
     for (const table of ["posts", "media"] as const) await db.deleteFrom(table).execute();
   });
@@ -57,9 +57,9 @@ export async function openSites(): Promise<ScreenSites> {
 
 async function openSite(
   change: (db: Db) => Promise<unknown> = async () => {},
-  { hasOwner = true, isRestarted = false }: { hasOwner?: boolean; isRestarted?: boolean } = {},
+  { hasOwner = true, isRestarted = false, hasBackups = false } = {},
 ) {
-  const { url, setupPath, withDatabase, ...site } = await startSite();
+  const { url, setupPath, withDatabase, ...site } = await startSite(hasBackups ? { BACKUP_EVERY: "24" } : {});
   const owner = hasOwner ? await createOwner({ url, setupPath }) : undefined;
   const add = async (email: string) => {
     await fetch(`${url}/subscribe`, { method: "POST", body: new URLSearchParams({ email }) });
