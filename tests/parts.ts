@@ -15,6 +15,10 @@ const slow: readonly [pattern: RegExp, reason: string][] = [
     /^tests\/browser\/site\/screens\.test\.ts > .* at any width,/,
     "The other widths and the dark theme of screens, each of which the fast part opens once.",
   ],
+  [
+    /^tests\/browser\/site\/budgets\.test\.ts > .* at a desk >/,
+    "Pages at a desk, each of which the fast part reads on a phone.",
+  ],
   [/^tests\/alone\//, "What they measure is time, which every neighbor makes longer."],
   [
     /^tests\/failure\/(?:database|machines|moving)\//,

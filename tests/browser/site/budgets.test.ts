@@ -7,16 +7,16 @@ import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { collectFaults } from "../../setup/browser/faults.ts";
 import { inPieces } from "../../setup/in-pieces.ts";
 import { readThrough, shiftsOn, watchLoad, type Loaded } from "../../setup/browser/page-load.ts";
-import { openTabs, type OpenTab } from "../../setup/browser/tabs.ts";
+import { openTabs, type OpenTab, type Visitor } from "../../setup/browser/tabs.ts";
 import { words } from "../../setup/words/english.ts";
 
 /** In bytes as they are transferred; of all style sheets of a page together. */
 const budgets = { script: 3_000, stylesheet: 13_000, font: 170_000 };
 
-const viewports = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
+const viewports = {
+  "on a phone": { width: 360, height: 740 },
+  "at a desk": { width: 1440, height: 900 },
+};
 
 /** Sends the form as a browser does before the script is there. */
 const send = (email: string) => async (page: Page) => {
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   });
 
   /** Reads a page to its end as somebody new, with nothing kept from before. */
-  async function visit(screen: Screen, viewport: (typeof viewports)[number]) {
+  async function visit(screen: Screen, viewport: Visitor["viewport"]) {
     const site = sites[screen.on ?? "samples"];
     await using visited = await openTab({ baseURL: site.url, viewport, hasEmptyCache: true });
     const { page } = visited;
@@ -145,23 +145,17 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
       .toEqual([{ familyName: expect.stringContaining("Newsreader"), isCustomFont: true }]);
   });
 
-  test.each(screens)(
-    "$name asks nobody else, is let through by its policy, sets no cookie, is light, and nothing in it moves",
-    async (screen) => {
-      for (const viewport of viewports) {
+  describe.each(Object.entries(viewports))("%s", (_where, viewport) => {
+    test.each(screens)(
+      "$name asks nobody else, is let through by its policy, sets no cookie, is light, and nothing in it moves",
+      async (screen) => {
         const { styleBytes, ...faults } = await visit(screen, viewport);
-        expect(faults, `${viewport.width} px`).toEqual({
-          errors: [],
-          foreign: [],
-          cookies: [],
-          shifts: [],
-          tooHeavy: [],
-        });
+        expect(faults).toEqual({ errors: [], foreign: [], cookies: [], shifts: [], tooHeavy: [] });
         // Else nothing was measured.
         expect(styleBytes).toBeGreaterThan(1_000);
-      }
-    },
-  );
+      },
+    );
+  });
 });
 
 const isFrom = (site: string, url: string) => url.startsWith("data:") || new URL(url).origin === site;
