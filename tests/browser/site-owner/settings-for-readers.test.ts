@@ -6,6 +6,7 @@ import { homeSectionKinds } from "../../../src/contract/settings/home.ts";
 import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { isInFull } from "../../setup/in-full.ts";
 import { words } from "../../setup/words/english.ts";
 
 const group = (page: Page) => page.getByRole("region", { name: "Home page" });
@@ -112,7 +113,6 @@ describe.skipIf(!chromiumPath)("what the owner sets and readers see (left out wi
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("{and} is not known in this sentence. It has no places in braces.").waitFor();
     expect(await dialog.getByLabel("Your own").inputValue()).toBe("Tales {and} Notes");
-    expect(await violationsOn(page)).toEqual([]);
     await dialog.getByLabel("Your own").fill("Tales & Notes");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByRole("region", { name: "Your own" }).getByText("Tales & Notes").waitFor();
@@ -125,7 +125,6 @@ describe.skipIf(!chromiumPath)("what the owner sets and readers see (left out wi
     await page.getByRole("alertdialog").getByRole("button", { name: "Back to the default" }).click();
     await page.getByText("Every sentence is the default").waitFor();
     expect(await heading()).toBe("Insights & Stories");
-    expect(await violationsOn(page)).toEqual([]);
   });
 
   test("the language is chosen by its own name, and one from before stays", async () => {
@@ -235,7 +234,7 @@ describe.skipIf(!chromiumPath)("what the owner sets and readers see (left out wi
     await using visit = await admin.open("/about", { as: "guest", viewport: { width: 360, height: 800 } });
     const { page } = visit;
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    for (const kinds of [[], ...fc.sample(anySections, { numRuns: 8, seed: 24 })]) {
+    for (const kinds of [[], ...fc.sample(anySections, { numRuns: isInFull ? 8 : 3, seed: 24 })]) {
       const data = { homeSections: kinds.map((kind) => ({ kind, isShown: true })) };
       expect((await client.patch("/api/admin/settings", { data })).status()).toBe(200);
       await page.goto("/");
