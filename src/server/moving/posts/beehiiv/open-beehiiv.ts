@@ -96,8 +96,8 @@ function* beehiivPost(
       names: [],
       base: address?.href ?? `${NOWHERE}p/${encodeURIComponent(slug)}`,
       remarks: [...dates.remarks, ...(words === undefined ? [] : [words]), ...onFields],
-      // A draft is not asked for its audience; most are for everyone.
-      notes: row.unread().filter(({ name, value }) => !name.includes("audience") || !FOR_ALL.test(value)),
+      // A draft is not asked where it was to be seen; most are for everyone.
+      notes: row.unread().filter(({ name, value }) => !IS_USUAL[name]?.test(value)),
       elements,
     },
   };
@@ -106,11 +106,28 @@ function* beehiivPost(
 /** The audiences of a post that is open on the web. */
 const FOR_ALL = /^(?:|free|all free subscribers|everyone)$/i;
 
+const IS_TRUE = /^(?:true|yes|1)$/i;
+
+/** What columns say of a post that everybody could find. */
+const IS_USUAL: Readonly<Record<string, RegExp>> = {
+  audience: FOR_ALL,
+  web_audiences: FOR_ALL,
+  platform: /^(?:web|both)$/i,
+  hidden_from_feed: /^(?:false|no|0)$/i,
+};
+
 /** The public never sees more than it saw before. */
 function visibilityOf(row: ListRow): { isOut: boolean; words?: string } {
   const status = row.get("status").toLowerCase();
   if (status === "archived") return { isOut: true, words: "It was archived, so it is imported as a draft" };
   if (!/^(?:confirmed|published|scheduled)$/.test(status)) return { isOut: false };
+  if (/^email$/i.test(row.get("platform")))
+    return {
+      isOut: true,
+      words: "It went out by email alone, so it is imported as a draft that keeps its date",
+    };
+  if (IS_TRUE.test(row.get("hidden_from_feed")))
+    return { isOut: true, words: "No list showed it, so it is imported as a draft that keeps its date" };
   const audience = row.first("audience", "web_audiences");
   if (FOR_ALL.test(audience)) return { isOut: true };
   return {

@@ -33,19 +33,35 @@ const rows: readonly ElementRow<Columns>[] = [
     stored: "<p>Words</p>",
     told: ["It was for some readers alone (premium), so it is imported as a draft that keeps its date"],
   },
+  {
+    element: "a post that went out by email alone",
+    input: { ...html("<p>Words</p>"), platform: "email" },
+    becomes: "draft",
+    stored: "<p>Words</p>",
+    told: ["It went out by email alone, so it is imported as a draft that keeps its date"],
+  },
+  {
+    element: "a post that no list showed (`hidden_from_feed`)",
+    input: { ...html("<p>Words</p>"), hidden_from_feed: "TRUE" },
+    becomes: "draft",
+    stored: "<p>Words</p>",
+    told: ["No list showed it, so it is imported as a draft that keeps its date"],
+  },
 ];
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export const beehiiv = elementsOf("beehiiv", rows, (posts) => ({
   "posts.csv": [
-    "id,web_title,status,audience,url,content_html,created_at",
+    "id,web_title,status,audience,platform,hidden_from_feed,url,content_html,created_at",
     ...posts.map(({ id, title, input }) =>
       [
         String(id),
         title,
         "confirmed",
         input["audience"] ?? "free",
+        input["platform"] ?? "both",
+        input["hidden_from_feed"] ?? "false",
         `https://anna.beehiiv.com/p/element-${id}`,
         quoted(input["content_html"] ?? ""),
         "2024-03-02 10:00:00",
