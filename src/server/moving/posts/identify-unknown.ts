@@ -1,4 +1,5 @@
 import { beginningOf } from "../files/beginning.ts";
+import { field, listOf } from "../files/json-fields.ts";
 import { readFile, type FileTree } from "../files/file-tree.ts";
 
 /** The first bytes of files of other kinds, as Latin-1. */
@@ -47,6 +48,8 @@ async function identifyJson(tree: FileTree, path: string): Promise<string | unde
   const bytes = await readFile(tree, path, MAX_JSON_BYTES);
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes ?? []).toString("utf8"));
+    if (listOf(value, "posts").some((post) => field(post, "comment_id") ?? field(post, "primary_author")))
+      return `${path} is an answer of Ghost's API. Export the site instead: in Ghost, Settings → Advanced → Import/Export → Export.`;
     const names = Object.keys(Array.isArray(value) ? (value[0] ?? {}) : (value ?? {}));
     return `${path} is JSON, but not an export of Ghost: it has ${listed(names) || "no fields"}.`;
   } catch {

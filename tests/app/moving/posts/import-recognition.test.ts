@@ -36,6 +36,12 @@ describe("what is no export is called what it is", () => {
       /^issues\.json is JSON, but not an export of Ghost: it has issues, links\.$/,
     ],
     [
+      "an answer of Ghost's API",
+      { "posts.json": '{"posts": [{"id": "1", "comment_id": "1", "title": "One", "tags": []}]}' },
+      "posts.json",
+      /^posts\.json is an answer of Ghost's API\. Export the site instead: in Ghost, Settings [^\n]+Export\.$/,
+    ],
+    [
       "a folder of images",
       { "images/a.png": PNG, "images/b.png": PNG },
       "images",
