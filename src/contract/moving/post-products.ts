@@ -16,7 +16,7 @@ export const postProducts = {
   substack: { name: "Substack", file: "zip", endings: [] },
   medium: { name: "Medium", file: "zip", endings: [] },
   beehiiv: { name: "beehiiv", file: "CSV or zip", endings: [".csv"], saysSite: true },
-  buttondown: { name: "Buttondown", file: "zip", endings: [] },
+  buttondown: { name: "Buttondown", file: "zip or JSON", endings: [".json"] },
   kit: { name: "Kit", file: "JSON, CSV or zip", endings: [".json", ".csv"] },
   blogger: { name: "Blogger", file: "XML, Atom or zip", endings: [".xml", ".atom"] },
   tumblr: { name: "Tumblr", file: "zip, JSON or XML", endings: [".json", ".xml"], saysSite: true },

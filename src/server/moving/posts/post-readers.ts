@@ -51,8 +51,10 @@ export async function recognisePosts(tree: FileTree): Promise<PostFormat | undef
 /** The other products of which there are surely posts, too: one import reads those of one product. */
 export async function productsBeside(tree: FileTree, format: PostFormat): Promise<PostFormat[]> {
   const beside: PostFormat[] = [];
-  for (const each of inOrder)
-    if (each !== format && (await readers[each].recognise(tree)) === "surely") beside.push(each);
+  const others = inOrder.filter(
+    (each) => each !== format && !(each === "markdown" && readers[format].readsMarkdown),
+  );
+  for (const each of others) if ((await readers[each].recognise(tree)) === "surely") beside.push(each);
   return beside;
 }
 

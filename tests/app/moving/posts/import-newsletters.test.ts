@@ -50,6 +50,10 @@ const exports: Record<string, Record<string, string>> = {
   kit: { "broadcasts.json": JSON.stringify({ broadcasts: BROADCASTS, pagination: {} }) },
 };
 
+/** An email as Buttondown's command line writes it. */
+const email = (lines: string, text: string) =>
+  `---\n${lines}\npublish_date: 2024-03-02T10:00:00Z\n---\n\n${text}`;
+
 describe.each(engines)("posts of newsletters on %s", (engine) => {
   test("beehiiv: titles, dates, tags, covers and addresses come from the list", async () => {
     await using app = await startApp(engine);
@@ -113,6 +117,67 @@ describe.each(engines)("posts of newsletters on %s", (engine) => {
       "b.csv": "subject,content,public,published_at\nFrom CSV,<p>C</p>,true,2024-03-04T10:00:00Z\n",
     });
     expect(await importInto(app, join(list.path, "b.csv"))).toMatchObject({ states: { published: 1 } });
+  });
+
+  test("Kit: an answer with one broadcast is read, and posts without texts are drafts and told", async () => {
+    await using app = await startApp(engine);
+    const out = { public: true, published_at: "2024-03-02T10:00:00Z" };
+    await using folder = await folderOf({
+      "one.json": JSON.stringify({ broadcast: { ...out, id: 4, subject: "Single", content: "<p>S</p>" } }),
+      "slim.json": JSON.stringify({ broadcasts: [{ ...out, id: 5, subject: "Slim" }] }),
+    });
+    const report = await importInto(app, folder.path);
+    expect(await postsOf(app)).toMatchObject([
+      { title: "Single", status: "published", content: "<p>S</p>" },
+      { title: "Slim", status: "draft" },
+    ]);
+    expect(report.problems.map(({ words }) => words)).toEqual([
+      "“Slim”: Its text is not in the file, so it is imported as a draft",
+    ]);
+  });
+
+  test("Buttondown: answers of the API and the folder of its command line are read", async () => {
+    await using app = await startApp(engine);
+    const sent = { status: "sent", email_type: "public", publish_date: "2024-03-02T10:00:00Z" };
+    const html = "<!-- buttondown-editor-mode: fancy --><div>\n    <p>One</p>\n\n    <p>Two</p>\n</div>";
+    const own = { slug: "by-api", absolute_url: "https://letters.example/archive/by-api/", featured: true };
+    const link = "[it](https://letters.example/archive/by-api/)";
+    await using folder = await folderOf({
+      "answer.json": JSON.stringify({
+        count: 2,
+        results: [
+          { ...sent, ...own, id: "em_1", subject: "By API", body: html, tags: ["tag_1"] },
+          { ...sent, id: "em_2", subject: "Off the web", body: link, archival_mode: "disabled" },
+        ],
+      }),
+    });
+    const first = await importInto(app, folder.path);
+    await using pulled = await folderOf({
+      "emails/open.md": email("id: em_3\nsubject: Open to all\nstatus: sent", "# Hello\n\nW"),
+      "emails/paid.md": email("subject: For some\nemail_type: premium\nstatus: sent", "P"),
+      "emails/unsaid.md": email("subject: Nobody knows", "N"),
+      "snippets/foot.md": "Bye",
+    });
+    const second = await importInto(app, pulled.path);
+    expect(second).toMatchObject({ format: "buttondown", states: { published: 1, draft: 2 } });
+    expect(await postsOf(app)).toMatchObject([
+      {
+        title: "By API",
+        status: "published",
+        featured: true,
+        content: expect.stringContaining("<p>Two</p>"),
+      },
+      { title: "Off the web", status: "draft", content: '<p><a href="/blog/by-api">it</a></p>' },
+      { title: "Open to all", status: "published", content: "<h1>Hello</h1>\n<p>W</p>" },
+      { title: "For some", status: "draft", published_at: "2024-03-02T10:00:00.000Z" },
+      { title: "Nobody knows", status: "draft" },
+    ]);
+    expect([...first.problems, ...second.problems].map(({ words }) => words)).toEqual([
+      "“By API”: Its tags were left out, because the file has no names for them",
+      "“Off the web”: It was not public (disabled), so it is imported as a draft that keeps its date",
+      "left out, because it is a text that the list of emails does not have",
+      "“For some”: It was not public (premium), so it is imported as a draft that keeps its date",
+    ]);
   });
 
   test("lists: dates of spreadsheets are read, and those with two readings and fields in titles are told", async () => {

@@ -5,7 +5,7 @@ import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/importe
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
 import type { ListRow } from "../source/list-row.ts";
-import { readPostList } from "../source/post-list.ts";
+import { readPostList, remarksOnText } from "../source/post-list.ts";
 import { hasNone, pathsNamed, readText } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
@@ -62,7 +62,7 @@ function* beehiivPost(
   const slug = row.get("slug") || slugOf(address);
   const elements: ElementOutcome[] = [];
   const text = readEmailHtml(html, { title, subtitle, contentId: "content-blocks", elements });
-  const onFields = remarksOnFields(title, subtitle, text);
+  const onFields = [...remarksOnFields(title, subtitle, text), ...remarksOnText(html)];
   const { isOut, words } = visibilityOf(row);
   const created = row.first("created_at", "created");
   const dates = datesIn({

@@ -5,7 +5,7 @@ import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/importe
 import { datesIn } from "../markdown/fields/dates.ts";
 import { momentOf } from "../source/moments.ts";
 import type { ListRow } from "../source/list-row.ts";
-import { readRows } from "../source/post-list.ts";
+import { readRows, readSingle, remarksOnText } from "../source/post-list.ts";
 import { hasNone } from "../source/post-files.ts";
 import type { PostReader } from "../source/post-reader.ts";
 import { unescapedPath } from "../source/site-address.ts";
@@ -14,6 +14,9 @@ const LIST = /\.(?:json|csv)$/i;
 /** A list of broadcasts as the API answers it, or rows with a subject and a text. */
 const HEAD =
   /^\s*(?:\{\s*"broadcasts"\s*:\s*\[|\[\s*\{(?=[^]*?"subject"\s*:)(?=[^]*?"content"\s*:)[^]*?"(?:send_at|published_at)"\s*:|(?=[^\n]*\bsubject\b)(?=[^\n]*\b(?:send_at|published_at|sent_at)\b)[^\n{]*\bcontent\b)/i;
+
+/** The answer about one broadcast. */
+const ONE = /^\s*\{\s*"broadcast"\s*:\s*\{/;
 
 /** Numbers by which Kit finds its own records. */
 const IDS = ["publication_id", "email_template.id"];
@@ -25,7 +28,8 @@ const reading = {
 
 /** The broadcasts of Kit, once ConvertKit, as its API lists them (https://developers.kit.com, “Broadcasts”). */
 export const kit: PostReader = {
-  recognise: async (tree) => ((await beginsAs(tree, LIST, HEAD)) ? "surely" : undefined),
+  recognise: async (tree) =>
+    (await beginsAs(tree, LIST, HEAD)) || (await beginsAs(tree, LIST, ONE)) ? "surely" : undefined,
   open: (tree) => ({ items: () => readBroadcasts(tree) }),
 };
 
@@ -34,12 +38,14 @@ async function* readBroadcasts(tree: FileTree): AsyncGenerator<SourceItem> {
   for (const path of tree.paths) {
     if (!LIST.test(path)) continue;
     const only = { ...tree, paths: new Set([path]) };
-    if (!(await beginsAs(only, LIST, HEAD))) {
+    const isOne = await beginsAs(only, LIST, ONE);
+    if (!isOne && !(await beginsAs(only, LIST, HEAD))) {
       yield { kind: "left out", what: "file without broadcasts", place: path, title: "" };
       continue;
     }
     lists++;
-    for await (const { row, place } of readRows(tree, path, reading)) yield broadcastPost(row, place);
+    const rows = isOne ? readSingle(tree, path, "broadcast") : readRows(tree, path, reading);
+    for await (const { row, place } of rows) yield broadcastPost(row, place);
   }
   if (lists === 0) throw hasNone(tree, "broadcasts of Kit");
 }
@@ -53,7 +59,8 @@ const remarksOnStatus = (status: string): string[] =>
 function broadcastPost(row: ListRow, place: string): SourceItem {
   const title = row.get("subject");
   const elements: ElementOutcome[] = [];
-  const html = readEmailHtml(row.get("content"), { title, elements });
+  const content = row.get("content");
+  const html = readEmailHtml(content, { title, elements });
   const address = URL.parse(row.get("public_url"));
   const slug = address?.pathname.split("/").findLast(Boolean) ?? "";
   const isPublic = /^(?:true|1|yes)$/i.test(row.get("public"));
@@ -63,7 +70,7 @@ function broadcastPost(row: ListRow, place: string): SourceItem {
   if (/^scheduled$/i.test(status)) dates.unshift("send_at");
   const { date: sent, remarks } = datesIn({ date: row.first(...dates) });
   const created = momentOf(row.get("created_at"));
-  const onFields = [...remarksOnFields(title, html), ...remarksOnStatus(status)];
+  const onFields = [...remarksOnFields(title, html), ...remarksOnStatus(status), ...remarksOnText(content)];
   return {
     kind: "post",
     post: {

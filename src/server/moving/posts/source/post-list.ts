@@ -1,6 +1,7 @@
 import { readCsv } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileTree } from "../../files/file-tree.ts";
+import { field } from "../../files/json-fields.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
 import { ListRow, rowOfJson } from "./list-row.ts";
 import { MAX_TEXT_BYTES } from "./post-files.ts";
@@ -10,6 +11,10 @@ export interface PlacedRow {
   row: ListRow;
   place: string;
 }
+
+/** What is not in a file is not published. Some programs, and some answers of APIs, list posts without their texts. */
+export const remarksOnText = (text: string): string[] =>
+  text.trim() === "" ? ["Its text is not in the file, so it is imported as a draft"] : [];
 
 /** The rows of a list of posts in CSV, or the elements of those arrays of one in JSON (`readJsonElements`). */
 export async function* readRows(
@@ -48,4 +53,19 @@ function columnsIn(fields: readonly string[], path: string, required: readonly s
   const names = fields.map((name) => name.trim().toLowerCase());
   if (required.every((name) => names.includes(name))) return names;
   throw new AppError("invalid", `${path}, line 1: the columns ${required.join(" and ")} are missing.`);
+}
+
+/** The post that a file of JSON has in one of its fields, as answers about a single post do. */
+export async function* readSingle(tree: FileTree, path: string, name: string): AsyncGenerator<PlacedRow> {
+  const elements = readJsonElements(asList(tree.open(path)), {
+    name: path,
+    isWanted: (array) => array === "",
+  });
+  for await (const { value } of elements) yield { row: rowOfJson(field(value, name)), place: path };
+}
+
+async function* asList(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("[");
+  yield* pieces;
+  yield Buffer.from("]");
 }

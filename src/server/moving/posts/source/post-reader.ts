@@ -12,6 +12,8 @@ export interface PostReader {
    * unless another reader is sure.
    */
   recognise: (tree: FileTree) => Promise<"surely" | "perhaps" | undefined>;
+  /** True for a product whose texts are Markdown files, which names those that it does not read. */
+  readsMarkdown?: true;
   /** Matches the name of a single file in which nothing was recognized and of which this reader says what is wrong. */
   explains?: RegExp;
   /**
