@@ -60,7 +60,7 @@ async function openSite(
   { hasOwner = true, isRestarted = false, hasBackups = false } = {},
 ) {
   const { url, setupPath, withDatabase, ...site } = await startSite(hasBackups ? { BACKUP_EVERY: "24" } : {});
-  const owner = hasOwner ? await createOwner({ url, setupPath }) : undefined;
+  const owner = hasOwner ? await createOwner({ withDatabase }) : undefined;
   const add = async (email: string) => {
     await fetch(`${url}/subscribe`, { method: "POST", body: new URLSearchParams({ email }) });
     for (;;) {
