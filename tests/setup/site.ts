@@ -8,6 +8,15 @@ import { quiet } from "./engines.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
+/** Ports of sites that have ended, the latest last: a tab that was there has the scripts and fonts of the build ready. */
+const knownPorts: number[] = [];
+
+async function openOnKnownPort<Opened>(open: (port: number) => Promise<Opened>): Promise<Opened> {
+  const known = knownPorts.pop();
+  // Another program may have taken it meanwhile.
+  return known === undefined ? open(0) : open(known).catch(() => open(0));
+}
+
 /**
  * The built server on a port and a data folder of its own, with the twelve sample posts; `env` is its environment. Without
  * the backup that a new site begins with, which takes as much processor time as all else of its start.
@@ -16,10 +25,13 @@ export async function startSite(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-site-")));
   const own = { DATA_DIR: folder.path, LOG_LEVEL: "silent", BACKUP_EVERY: "0" };
-  const open = (port: string) =>
-    openBuiltServer({ config: readConfig({ ...own, PORT: port, ...env }), log: quiet });
-  let server = await open("0");
-  opened.defer(() => server[Symbol.asyncDispose]());
+  const open = (port: number) =>
+    openBuiltServer({ config: readConfig({ ...own, PORT: String(port), ...env }), log: quiet });
+  let server = await openOnKnownPort(open);
+  opened.defer(async () => {
+    await server[Symbol.asyncDispose]();
+    knownPorts.push(server.port);
+  });
   const kept = opened.move();
   return {
     url: `http://localhost:${server.port}`,
@@ -34,7 +46,7 @@ export async function startSite(env: Record<string, string> = {}) {
     /** Ends the server and starts another at its address. */
     restart: async () => {
       await server[Symbol.asyncDispose]();
-      server = await open(String(server.port));
+      server = await open(server.port);
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -235,6 +235,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
 
   test("a title grows with its words, also in a browser that cannot do it by style", async () => {
     await using opened = await admin.open("/admin/posts/create", {
+      hasOwnTab: true,
       before: (page) =>
         page.addInitScript(() => {
           CSS.supports = () => false;

@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
   });
 
   test("a post is shared through the device's own sheet, where it has one", async () => {
-    await using visit = await reader.open(POST, { viewport: PHONE });
+    await using visit = await reader.open(POST, { viewport: PHONE, hasOwnTab: true });
     const { page } = visit;
     const share = page.getByRole("main").getByRole("button", { name: words.post.share, exact: true });
     await expect.poll(() => share.count()).toBe(0);

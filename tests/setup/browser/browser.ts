@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from "playwright-core";
+import { dispensableContexts } from "./tabs.ts";
 
 /** The browser that `npm test` found; without one the browser tests are left out, which CI does not allow. */
 export const chromiumPath = process.env["CHROMIUM_PATH"];
@@ -42,7 +43,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, which each of its files uses in turn: closing it closes what is open in it. */
+/** The browser of this worker, which each of its files uses in turn: closing it closes what the next ones do not need. */
 export async function openBrowser(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
@@ -54,7 +55,7 @@ async function launchShared(): Promise<Browser> {
   // No page lives long enough to earn what optimizing its scripts costs (a fifth of a renderer's time; 156, Linux x64).
   const browser = await launchBrowser(["--js-flags=--no-opt --no-maglev"]);
   browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(dispensableContexts(browser).map((context) => context.close()));
   };
   return browser;
 }

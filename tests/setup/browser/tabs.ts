@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import type { SignedIn } from "./admin.ts";
 
 export interface Visitor extends Pick<
@@ -19,9 +19,16 @@ export interface Visitor extends Pick<
 export type OpenTab = (visitor: Visitor) => Promise<AsyncDisposable & { page: Page }>;
 
 interface Tab {
+  /** What a tab is for good: its context's options. */
+  kind: string;
   page: Page;
   protocol: CDPSession;
 }
+
+/** The tabs of a browser that nobody uses, the latest last. */
+const idle = new WeakMap<Browser, Tab[]>();
+/** How many of them the next test file finds: those of owners, those of readers, and a second window of each. */
+const KEPT = 4;
 
 /**
  * Opens tabs that are used one after the other, each for somebody new: cookies, storage and routes end with a visit. A
@@ -29,14 +36,14 @@ interface Tab {
  * a fifth; Chromium 156, Linux x64).
  */
 export function openTabs(browser: Browser): OpenTab {
-  const idle = new Map<string, Tab[]>();
+  const unused = idle.get(browser) ?? [];
+  idle.set(browser, unused);
 
   return async (visitor) => {
     const { signedIn, viewport, colorScheme, reducedMotion, hasEmptyCache, hasOwnTab, ...options } = visitor;
     const kind = JSON.stringify(options);
-    const unused = idle.get(kind) ?? [];
-    idle.set(kind, unused);
-    const tab = (hasOwnTab ? undefined : unused.pop()) ?? (await newTab(browser, options));
+    const at = hasOwnTab ? -1 : unused.findLastIndex((each) => each.kind === kind);
+    const tab = unused.splice(at, at < 0 ? 0 : 1)[0] ?? (await newTab(browser, options, kind));
     const { page, protocol } = tab;
     await page.setViewportSize(viewport);
     await page.emulateMedia({
@@ -57,10 +64,18 @@ export function openTabs(browser: Browser): OpenTab {
   };
 }
 
-async function newTab(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+/** The contexts of this browser that nobody needs: all but those of the tabs that were used last. */
+export function dispensableContexts(browser: Browser): BrowserContext[] {
+  const kept = idle.get(browser)?.splice(0).slice(-KEPT) ?? [];
+  idle.get(browser)?.push(...kept);
+  const contexts = new Set(kept.map(({ page }) => page.context()));
+  return browser.contexts().filter((context) => !contexts.has(context));
+}
+
+async function newTab(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Tab> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  return { page, protocol: await context.newCDPSession(page) };
+  return { kind, page, protocol: await context.newCDPSession(page) };
 }
 
 async function emptyCache(protocol: CDPSession) {
