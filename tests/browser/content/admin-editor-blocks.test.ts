@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
+import { startAdminSite, type AdminSite, type AdminVisit } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";
@@ -59,7 +59,31 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   beforeAll(async () => {
     admin = await startAdminSite();
   });
-  afterAll(() => admin?.[Symbol.asyncDispose]());
+  afterAll(async () => {
+    await shared?.[Symbol.asyncDispose]();
+    await admin?.[Symbol.asyncDispose]();
+  });
+
+  let shared: AdminVisit | undefined;
+
+  /** The screen of a new post with an empty text, for tests that leave nothing behind but words. */
+  async function openEmpty() {
+    shared ??= await admin.open("/admin/posts/create");
+    const { page } = shared;
+    await desk(page).text.click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await desk(page).text.locator(":scope > p:only-child").waitFor();
+    expect(await blocksIn(page)).toEqual([]);
+    return page;
+  }
+
+  /** The same with three paragraphs. */
+  async function openThree() {
+    const page = await openEmpty();
+    await page.keyboard.type("One\nTwo\nThree");
+    return page;
+  }
 
   test("each is put in by the slash menu, saved as its HTML, and opened again unchanged", async () => {
     await using opened = await admin.open("/admin/posts/create");
@@ -144,11 +168,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
       '<p>Water<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><p><b>Fire</b><sup><a href="#ftnt2" id="ftnt_ref2">[2]</a></sup></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> As Ann says</span></p></div><div><p><a href="#ftnt_ref2" id="ftnt2">[2]</a><span> As Ben says</span></p></div>',
     ],
   ])("after a paste of %s with notes, one writes on behind its text", async (_name, type, pasted) => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
-    const { text } = desk(page);
-    await text.waitFor();
-    await text.click();
+    const page = await openEmpty();
     await page.keyboard.type("Before after");
     for (let moved = 0; moved < "after".length; moved++) await page.keyboard.press("ArrowLeft");
     await nextFrames(page);
@@ -286,10 +306,8 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("a block is found by several words of its name, and Escape and Tab lead out of a list as it is", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
+    const page = await openEmpty();
     const { text } = desk(page);
-    await text.click();
     await page.keyboard.type("/email only");
     await page.getByRole("option", { name: "Only in the email" }).waitFor();
     await page.keyboard.type(" as text ");
@@ -313,11 +331,8 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("a footnote is typed as in Markdown, and its number typed again calls the same note", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
+    const page = await openEmpty();
     const { text } = desk(page);
-    await text.waitFor();
-    await text.click();
     await page.keyboard.type("Water[^1]As Ann says");
     await eventually(async () => expect(await blocksIn(page)).toEqual(["Water1", "As Ann says"]));
     await text.getByText("Water").click();
@@ -335,14 +350,9 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("a paste that follows a movement of the cursor at once goes where the cursor is", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
-    const { text } = desk(page);
-    await text.waitFor();
-    await text.click();
-    await page.keyboard.type("One\nTwo\nThree");
+    const page = await openThree();
     await nextFrames(page);
-    await text.evaluate((shown) => {
+    await desk(page).text.evaluate((shown) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/html", "<p>!</p>");
       getSelection()?.setPosition(shown.firstChild, 1);
@@ -357,12 +367,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("Alt and an arrow move a block, and one step brings it back", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
-    const { text } = desk(page);
-    await text.waitFor();
-    await text.click();
-    await page.keyboard.type("One\nTwo\nThree");
+    const page = await openThree();
     await page.keyboard.press("Alt+ArrowUp");
     expect(await blocksIn(page)).toEqual(["One", "Three", "Two"]);
     await page.keyboard.press("Control+Shift+d");
@@ -378,19 +383,8 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     }
   });
 
-  /** A new post of three paragraphs. */
-  async function openThree() {
-    const opened = await admin.open("/admin/posts/create");
-    const { text } = desk(opened.page);
-    await text.waitFor();
-    await text.click();
-    await opened.page.keyboard.type("One\nTwo\nThree");
-    return opened;
-  }
-
   test("the menu of a block moves, duplicates and deletes it and turns it into another, each in one step", async () => {
-    await using opened = await openThree();
-    const { page } = opened;
+    const page = await openThree();
     await (
       await openMenu(page, "Three")
     )("Move up");
@@ -425,8 +419,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("the menu of a block stays with it when an image arrives above it", async () => {
-    await using opened = await openThree();
-    const { page } = opened;
+    const page = await openThree();
     const uploading = await holdAnswer(page, "POST", "**/api/upload");
     await desk(page).text.getByText("One").click();
     await page
@@ -444,8 +437,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("a block is dragged by its handle to another place", async () => {
-    await using opened = await openThree();
-    const { page } = opened;
+    const page = await openThree();
     const { text } = desk(page);
     await text.getByText("Three").hover();
     await handleOf(page).dragTo(text.getByText("One"), { targetPosition: { x: 4, y: 2 } });
@@ -455,8 +447,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
   });
 
   test("the handle is reached by the keyboard, beside the block with the cursor", async () => {
-    await using opened = await openThree();
-    const { page } = opened;
+    const page = await openThree();
     await page.keyboard.press("ArrowUp");
     for (let step = 0; step < 6; step++) {
       await page.keyboard.press("Tab");
