@@ -113,7 +113,7 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
   await requireTarget(path, { mayReplace: values["force"] === true });
   using progress = createProgress();
   const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
-  const { tables, media, keptAsHtml } = await makeExport(deps, path);
+  const { tables, media, keptAsHtml, withNotes } = await makeExport(deps, path);
   progress[Symbol.dispose]();
   const rows = (table: string) => tables[table]?.rows ?? 0;
   const images = rows("media") - media.missing.length;
@@ -124,11 +124,14 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
     countOf(images, "image"),
   ];
   const kept = keptAsHtml.length > 0 ? ` ${keptWords(keptAsHtml)}` : "";
-  out(`${path}: ${parts.join(", ")}; read back and checked.${kept}`, {
+  const notes =
+    withNotes > 0 ? ` The notes of ${countOf(withNotes, "post")} are in tables/posts.jsonl alone.` : "";
+  out(`${path}: ${parts.join(", ")}; read back and checked.${kept}${notes}`, {
     path,
     tables,
     missingImages: media.missing,
     keptAsHtml,
+    withNotes,
   });
 }
 

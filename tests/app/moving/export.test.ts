@@ -302,7 +302,9 @@ test("the commands say one line, recognise an export, and send a backup to its o
   expect(exported).toMatchObject({
     code: 0,
     stderr: "",
-    stdout: expect.stringMatching(/all\.zip: [\d,]+ posts, .*read back and checked\.\n$/),
+    stdout: expect.stringMatching(
+      /all\.zip: [\d,]+ posts, .*read back and checked\. The notes of \d+ posts? are in tables\/posts\.jsonl alone\.\n$/,
+    ),
   });
   const backup = join(source.dataDir, "backup.zip");
   await makeBackup(source.deps, { path: backup, hasMedia: true });

@@ -63,10 +63,16 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "certificates",
 ]);
 
+interface Told {
+  keptAsHtml: string[];
+  withNotes: number;
+}
+
 /**
  * Writes everything that makes the site into one zip that other programs can read and an empty Masthead imports
  * (docs/export-format.md): as it is at one moment, while it is used.
- * `keptAsHtml` names the posts and pages whose files have HTML in the place of Markdown.
+ * `keptAsHtml` names the posts and pages whose files have HTML in the place of Markdown, and `withNotes` counts the posts whose
+ * notes are in the table of posts alone.
  * @throws AppError `not_found` without a database; StartupError while another export is made.
  */
 export async function makeExport(
@@ -74,7 +80,7 @@ export async function makeExport(
   path: string,
   /** `isNoted` if the audit log has it already. */
   { isNoted = false }: { isNoted?: boolean } = {},
-): Promise<Manifest & { keptAsHtml: string[] }> {
+): Promise<Manifest & Told> {
   const { config, now } = deps;
   await requireDatabase(config);
   await makeFolderOf(path);
@@ -82,16 +88,16 @@ export async function makeExport(
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
-    const keptAsHtml: string[] = [];
+    const told: Told = { keptAsHtml: [], withNotes: 0 };
     const counts = await all.counts();
-    const manifest = await writeArchive(path, partsOf(deps, tables, { missing, keptAsHtml }), {
+    const manifest = await writeArchive(path, partsOf(deps, tables, { missing, told }), {
       kind: "export",
       madeAt: instant(now()),
       ...siteFactsOf(config, tables),
       tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
       media: { isIncluded: true, missing },
     });
-    return { ...manifest, keptAsHtml };
+    return { ...manifest, ...told };
   });
 }
 
@@ -115,7 +121,7 @@ export async function withTables<Result>(
 async function* partsOf(
   { config, now, progress = () => {} }: BackupDeps,
   tables: TableStore,
-  { missing, keptAsHtml }: { missing: string[]; keptAsHtml: string[] },
+  { missing, told }: { missing: string[]; told: Told },
 ): AsyncGenerator<Part> {
   for (const shape of tables.tables) {
     progress(`Writing ${shape.name}`);
@@ -124,7 +130,11 @@ async function* partsOf(
   progress("Writing subscribers.csv");
   yield { name: "subscribers.csv", content: subscribersCsv(tables, instant(now())) };
   progress("Writing the posts and pages as Markdown");
-  const writing = { publicUrl: config.publicUrl, onHtml: (title: string) => keptAsHtml.push(title) };
+  const writing = {
+    publicUrl: config.publicUrl,
+    onHtml: (title: string) => told.keptAsHtml.push(title),
+    onNotes: () => told.withNotes++,
+  };
   yield* postFiles(tables, writing);
   yield* pageFiles(tables, writing);
   progress("Writing the images");

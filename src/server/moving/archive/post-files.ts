@@ -10,6 +10,8 @@ interface Writing {
   publicUrl: string;
   /** Hears the title of a text that stays HTML. */
   onHtml: (title: string) => void;
+  /** Hears of a post with notes, which are not in its file. */
+  onNotes: () => void;
 }
 
 /** Every page that is not in the trash, as `postFiles`. */
@@ -40,6 +42,7 @@ export async function* postFiles(tables: TableStore, writing: Writing): AsyncGen
   for await (const posts of exportedPosts(tables)) {
     for (const { row, tags } of posts) {
       const aliases = addresses.get(Number(row["id"])) ?? [];
+      if (row["notes"]) writing.onNotes();
       const file = await writePost(row, { tags, aliases, writing });
       yield { name: `posts/${fileNameOf(row)}.md`, content: file };
     }

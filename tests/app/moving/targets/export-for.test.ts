@@ -22,13 +22,14 @@ if (!onePost) throw new Error("The site has no post");
 test("the command makes a file for a program, and says what that has no place for", async () => {
   await using place = await openPlace("sqlite");
   const content = '<p>Words</p><p data-contact=""><a href="/contact">Send</a></p>';
-  const posts = [{ ...onePost, title: "With a form", content, deleted_at: null }];
+  const posts = [{ ...onePost, title: "With a form", content, notes: "Ask Ann", deleted_at: null }];
   await place.write({ ...someSite, posts, pages: [], lost: 0 });
   const path = join(place.dataDir, "out.zip");
   const made = await command(place, ["export", path, "--for", "wordpress"]);
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(made.stdout).toMatch(/out\.zip: for WordPress, .*read-me\.txt in it says how to import it\.\n/);
   expect(made.stdout).toContain("Contact forms are left out: “With a form”.\n");
+  expect(made.stdout).toContain("Notes, which only writers see, stay here: “With a form”.\n");
   expect(await command(place, ["export", path, "--for", "wordpress"])).toMatchObject({ code: 1 });
   const again = await command(place, ["export", path, "--for", "ghost", "--force", "--json"]);
   const losses = expect.arrayContaining([{ what: "Contact forms are left out", titles: ["With a form"] }]);

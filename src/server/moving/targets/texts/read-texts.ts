@@ -37,11 +37,13 @@ export interface Named {
 }
 
 /** Every post that is not in the trash, one after another, and then every page. */
-export async function* exportedTexts({ tables, at }: TargetSource): AsyncGenerator<ExportedText> {
+export async function* exportedTexts({ tables, at, losses }: TargetSource): AsyncGenerator<ExportedText> {
   const titles = await categoriesBySlug(tables);
   const ofPosts = await oldAddresses(tables, "post_id");
   for await (const posts of exportedPosts(tables))
     for (const { row, tags } of posts) {
+      if (columnOf(row, "notes"))
+        losses.add("Notes, which only writers see, stay here", columnOf(row, "title"));
       const slug = columnOf(row, "category");
       const category = slug ? { slug, title: titles.get(slug) ?? slug } : undefined;
       yield { ...postOf(row, at), category, tags, aliases: ofPosts.get(Number(row["id"])) ?? [] };
