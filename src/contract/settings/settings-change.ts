@@ -35,7 +35,8 @@ const isLanguage = (value: string) => {
   }
 };
 
-const isTimeZone = (value: string) => {
+/** True for the name of a time zone that is known here. */
+export const isTimeZone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
   } catch {

@@ -1,4 +1,4 @@
-import { SECOND } from "./clock.ts";
+import { instant, SECOND, type Instant } from "./clock.ts";
 
 /** A day and a time as the clock on a wall shows them. */
 export interface WallTime {
@@ -52,6 +52,18 @@ export function nextDayAt(now: Date, zone: string, like: Date): Date {
   const tomorrow = zoned(now, zone).toPlainDate().add({ days: 1 });
   return new Date(tomorrow.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
 }
+
+/** The moment at which a clock on a wall of the zone shows what one in UTC shows at `moment`. */
+export const atWallTime = (moment: Instant, zone: string): Instant =>
+  instant(
+    new Date(Temporal.PlainDateTime.from(moment.replace(/Z$/, "")).toZonedDateTime(zone).epochMilliseconds),
+  );
+
+/** What a clock on a wall of the zone shows at `moment`, as if it were one in UTC. */
+export const wallTimeAt = (moment: Instant, zone: string): Instant =>
+  instant(
+    new Date(`${Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime().toString()}Z`),
+  );
 
 /**
  * The same day and time in the weeks around a moment, in order. A time that a change of the clocks leaves out comes as

@@ -28,6 +28,18 @@ describe.each(engines)("addresses of Markdown sites on %s", (engine) => {
       olds: ["/2024/one/", "/news/3-two.html"],
     },
     {
+      name: "Jekyll with a time zone",
+      settings: {
+        "_config.yml":
+          "url: https://old.example\npermalink: /:year/:month/:day/:title/\ntimezone: Asia/Shanghai",
+      },
+      files: {
+        "_posts/2015-07-30-late.md": "date: 2015-07-30 16:00:00",
+        "_posts/2015-07-31-early.md": "date: 2015-07-31 00:30",
+      },
+      olds: ["/2015/07/31/late/", "/2015/07/31/early/"],
+    },
+    {
       name: "Hugo",
       settings: {
         "hugo.toml": 'baseURL = "https://old.example/"\n[permalinks]\n  posts = "/:year/:month/:slug/"',
@@ -126,4 +138,17 @@ describe.each(engines)("addresses of Markdown sites on %s", (engine) => {
       '<p>Read <a href="/blog/two">two</a> first.</p>',
     );
   });
+});
+
+test("a pattern and a time zone of the settings that are not understood are told", async () => {
+  await using app = await startApp("sqlite");
+  await using folder = await folderOf({
+    "_config.yml": "permalink: /:odd/:title/\ntimezone: Mars/Olympus",
+    "_posts/2024-03-02-one.md": post("One"),
+  });
+  const { problems } = await importInto(app, folder.path);
+  expect(problems.map(({ words: said }) => said)).toEqual([
+    "The time zone “Mars/Olympus” is not known, so times that do not say their zone are read in UTC",
+    "“One”: Its old address “/:odd/:title/” is not understood, so it does not redirect",
+  ]);
 });

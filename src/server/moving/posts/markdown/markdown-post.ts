@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { SECOND } from "../../../base/clock.ts";
+import { atWallTime, wallTimeAt } from "../../../base/site-time.ts";
 import { postColumns, postFields } from "../../../../contract/content/post-fields.ts";
 import { fieldsOf } from "../../../content/posts/record/post-columns.ts";
 import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
@@ -52,6 +53,9 @@ const COVERS = [
 /** Where such a table of Chirpy, PaperMod, Minimal Mistakes and others has the address. */
 const PARTS = ["image", "path", "url", "src", "feature", "overlay_image", "teaser"];
 
+/** Where Hexo has its posts, in whose names there may be days as well. */
+const HEXO_POST = /(?:^|\/)source\/_posts\//;
+
 /**
  * The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is.
  * @throws AppError `invalid`, with the reason alone, if its text cannot be read, or not within `maxMs`.
@@ -69,9 +73,12 @@ export function markdownPost(
   const filed = { category: textsIn(fields, "category"), categories: categoriesIn(fields, isOfJekyll) };
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
-  const dates = datesIn(fields);
+  const isReadByRuby = isOfJekyll && !HEXO_POST.test(path);
+  // Ruby, in which Jekyll reads YAML, takes a time with seconds for one in UTC (https://github.com/jekyll/jekyll/issues/3879).
+  const dates = datesIn(fields, config.zone, isReadByRuby ? "UTC" : config.zone);
   // Hugo shows a post from its publishDate on, whatever its date; one that is earlier than the date hides nothing.
-  const publishedAt = [dates.date ?? dayIn(address) ?? day, dates.publicFrom]
+  const named = dayIn(address) ?? day;
+  const publishedAt = [dates.date ?? (named && atWallTime(named, config.zone)), dates.publicFrom]
     .filter((moment) => moment !== undefined)
     .sort()
     .at(-1);
@@ -94,9 +101,10 @@ export function markdownPost(
     title,
     isOfJekyll,
     categories: [...filed.categories, ...filed.category],
-    date: publishedAt,
+    // Generators make addresses of what clocks of the site show.
+    date: publishedAt && wallTimeAt(publishedAt, config.zone),
   };
-  const pattern = unknownPattern(file);
+  const pattern = unknownPattern(file, config);
   const excerpt = textIn(fields, "description", "excerpt", "summary", "subtitle");
   const cover = coverIn({ ...extra, ...fields });
   return {

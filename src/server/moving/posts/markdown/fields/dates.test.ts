@@ -39,6 +39,23 @@ test.each([
   });
 });
 
+test.each([
+  ["2024-03-05", "Europe/Paris", "2024-03-04T23:00"],
+  ["20240305", "America/New_York", "2024-03-05T05:00"],
+  ["2024-07-05 14:00:30", "America/New_York", "2024-07-05T18:00"],
+  ["2024-03-10 02:30", "America/New_York", "2024-03-10T07:30"],
+  ["2024-03-05T14:00+02:00", "America/New_York", "2024-03-05T12:00"],
+  ["2024-03-05 14:00 EST", "Europe/Paris", "2024-03-05T19:00"],
+  ["1709600000", "America/New_York", "2024-03-05T00:53"],
+  ["2024-03-05 14:00 Asia/Tokyo", "UTC", "2024-03-05T05:00"],
+  ["2024-03-05T14:00[Europe/Paris]", "America/New_York", "2024-03-05T13:00"],
+  ["March 5, 2024 3:04 PM", "Asia/Kolkata", "2024-03-05T09:34"],
+  ["9999-12-31 23:30", "America/New_York", "9999-12-31T23:30"],
+])("the date “%s” in the zone %s is %s in UTC", (written, zone, expected) => {
+  const { fields = {} } = readFrontMatter(`---\ndate: ${written}\n---\n`);
+  expect(datesIn(fields, zone).date).toContain(expected);
+});
+
 test.each(
   "date pubDate pub_date pubDatetime publishDate publish_date published published_at created created_at date_created dateCreated Created:time".split(
     " ",
@@ -56,6 +73,8 @@ test("a fault of front matter is told in one line", () => {
 test("dates of TOML are read, and a field that says yes is no date", () => {
   const { fields = {} } = readFrontMatter("+++\ndate = 2024-03-05 14:00:00-05:00\n+++\n");
   expect(datesIn(fields).date).toBe("2024-03-05T19:00:00.000Z");
+  const { fields: local = {} } = readFrontMatter("+++\ndate = 2024-03-05 14:00:00\n+++\n");
+  expect(datesIn(local, "Asia/Tokyo").date).toBe("2024-03-05T05:00:00.000Z");
   expect(read("published: true\ncreated: 2024-03-05")).toMatchObject({
     date: "2024-03-05T00:00:00.000Z",
     remarks: [],

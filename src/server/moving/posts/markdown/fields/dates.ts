@@ -1,4 +1,6 @@
 import type { Instant } from "../../../../base/clock.ts";
+import { isTimeZone } from "../../../../../contract/settings/settings-change.ts";
+import { atWallTime } from "../../../../base/site-time.ts";
 import { orderOf, readDate } from "../../../lists/read-date.ts";
 import { momentOf } from "../../source/moments.ts";
 import { fieldsNamed, isFalse, isTrue, type FrontMatter } from "./front-matter.ts";
@@ -37,11 +39,15 @@ interface Dates {
   remarks: string[];
 }
 
-export function datesIn(fields: FrontMatter): Dates {
+/**
+ * Reads the dates of a file. A time that does not say its zone is one of `zone`, or of `zoneOfSeconds` if it has seconds and is written
+ * as YAML has times.
+ */
+export function datesIn(fields: FrontMatter, zone = "UTC", zoneOfSeconds = zone): Dates {
   const find = (names: readonly string[]) =>
     names
       .flatMap((name) => fieldsNamed(fields, name))
-      .map((written) => dateOf(written))
+      .map((written) => dateOf(written, YAML_TIME.test(written) ? zoneOfSeconds : zone))
       .find((date) => date !== undefined);
   const date = find(DATES);
   return {
@@ -56,8 +62,27 @@ export function datesIn(fields: FrontMatter): Dates {
   };
 }
 
-/** A date in any of the usual ways. One that could be two, such as 03/04/2024, is none. */
-function dateOf(written: string): Instant | undefined {
+/** A zone of the IANA database behind a date: `America/New_York`, `[Europe/Paris]`. */
+const NAMED_ZONE = /\s*\[?([A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]+){1,2})\]?$/;
+/** A time with the distance to UTC, or with the letters of a zone. */
+const SAYS_ZONE =
+  /:\d{2}(?:[.,]\d+)?\s*(?:[ap]m\s*)?(?:z|(?:gmt|utc)?[+-]\d{1,2}:?(?:\d{2})?|(?![ap]m)[a-z]{2,5})(?:\s*\(.*\))?$/i;
+const SINCE_1970 = /^\d{9,}(?:\.\d+)?$/;
+const YAML_TIME = /^\d{4}-\d{1,2}-\d{1,2}(?:t|\s+)\d{1,2}:\d{2}:\d{2}(?:\.\d*)?$/i;
+
+/** A date in any of the usual ways, in the zone that it names or else in `zone`. One that could be two, such as 03/04/2024, is none. */
+function dateOf(written: string, zone: string): Instant | undefined {
+  const [ending = "", named] = NAMED_ZONE.exec(written) ?? [];
+  const isNamed = named !== undefined && isTimeZone(named);
+  const rest = isNamed ? written.slice(0, -ending.length) : written;
+  const moment = momentIn(rest);
+  if (moment === undefined || SAYS_ZONE.test(rest) || SINCE_1970.test(rest)) return moment;
+  const there = atWallTime(moment, isNamed ? named : zone);
+  // West of UTC, the last day of the year 9999 ends after it.
+  return there.startsWith("+") ? moment : there;
+}
+
+function momentIn(written: string): Instant | undefined {
   const moment = momentOf(written);
   if (moment !== undefined || !/\d/.test(written) || orderOf(written) === "ambiguous") return moment;
   return readDate(written, { now: LAST, order: "day-first" });

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { momentOf } from "../../source/moments.ts";
 import { textIn, textsIn, type FrontMatter } from "../fields/front-matter.ts";
-import { hasUglyAddresses, patternAddress, type AddressedFile } from "./permalinks.ts";
-import { NO_CONFIG, type SiteConfig } from "./site-config.ts";
+import { hasUglyAddresses, patternAddress, patternOf, type AddressedFile } from "./permalinks.ts";
+import type { SiteConfig } from "./site-config.ts";
 
 interface Named {
   path: string;
@@ -15,12 +15,9 @@ interface Filed extends AddressedFile, Named {
   isOfJekyll: boolean;
 }
 
-/** Names the pattern of its own that a file has and that cannot be read. */
-export const unknownPattern = (file: AddressedFile): string | undefined => {
-  const own = textIn(file.fields, "permalink", "url", "path");
-  const isPattern = /[:{]/.test(own) && !/^https?:/.test(own);
-  return isPattern && patternAddress(file, NO_CONFIG) === undefined ? own : undefined;
-};
+/** Names the pattern of a file, its own or that of the settings of the site, that cannot be read. */
+export const unknownPattern = (file: AddressedFile, config: SiteConfig): string | undefined =>
+  patternAddress(file, config) === undefined ? patternOf(file, config) : undefined;
 
 /**
  * Every address that a post may have had: the one that its front matter or the pattern of the site says, those that

@@ -58,7 +58,7 @@ export function patternAddress(file: AddressedFile, config: SiteConfig): string 
 }
 
 /** Its own pattern, or that of the site for its folder. */
-function patternOf(
+export function patternOf(
   { path, fields }: AddressedFile,
   { generator, fields: settings }: SiteConfig,
 ): string | undefined {

@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { AppError } from "../../../../base/errors.ts";
+import { isTimeZone } from "../../../../../contract/settings/settings-change.ts";
 import { readFile, type FileTree } from "../../../files/file-tree.ts";
 import { fieldsOf, tableIn, textIn, type FrontMatter } from "../fields/front-matter.ts";
 
@@ -10,9 +11,11 @@ export interface SiteConfig {
   /** The folder of the settings, with a slash at its end; empty at the top. */
   root: string;
   fields: FrontMatter;
+  /** The zone of times that do not say theirs. */
+  zone: string;
 }
 
-export const NO_CONFIG: SiteConfig = { generator: undefined, root: "", fields: {} };
+export const NO_CONFIG: SiteConfig = { generator: undefined, root: "", fields: {}, zone: "UTC" };
 const CONFIG = /(?:^|\/)(?:_config\.ya?ml|_config\.toml|(?:hugo|config|zola)\.(?:toml|ya?ml|json))$/i;
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
@@ -31,7 +34,17 @@ export async function readSiteConfig(
     const bytes = await readFile(tree, path, MAX_CONFIG_BYTES);
     const fields = fieldsOf(parse(path, new TextDecoder().decode(bytes ?? new Uint8Array())));
     const root = path.replace(/(?:config\/(?:_default|production)\/)?[^/]+$/, "");
-    return { config: { generator: generatorOf(path, fields), root, fields } };
+    const zone = textIn(fields, "timezone", "timeZone");
+    const isKnown = zone === "" || isTimeZone(zone);
+    return {
+      config: { generator: generatorOf(path, fields), root, fields, zone: (isKnown && zone) || "UTC" },
+      ...(!isKnown && {
+        problem: {
+          place: path,
+          words: `The time zone “${zone}” is not known, so times that do not say their zone are read in UTC`,
+        },
+      }),
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const reason = error instanceof AppError ? error.message : (error.message.split("\n")[0] ?? "");
