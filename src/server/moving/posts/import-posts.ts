@@ -109,6 +109,7 @@ async function importAll(
     signsOf,
     report,
     ownPaths: await readOwnPaths(deps.db),
+    coverAlts: new Map(),
   };
   const total = spool.countPosts();
 

@@ -34,6 +34,8 @@ export interface Moving {
   report: PostImportReport;
   /** The paths that this site has whatever is imported. */
   ownPaths: ReadonlySet<string>;
+  /** The alt texts of the covers that this import has brought, by their addresses here. */
+  coverAlts: Map<string, string>;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function movePost(
   return {
     content,
     coverImage,
-    images: [...moved.images.map((image) => withAltOfCover(image, coverImage, post)), ...files.images],
+    images: [...withAltOfCover(post, { coverImage, images: moved.images }, moving), ...files.images],
     places: [...moved.places, ...files.places],
   };
 }
@@ -77,9 +79,19 @@ export async function movePost(
 /** As the form of an image allows (contract/content/media.ts). */
 const MAX_ALT = 1_000;
 
-/** The words in place of a cover are those with which texts begin that show the image. */
-const withAltOfCover = (image: ImageRow, coverImage: string, { coverAlt }: ImportedPost): ImageRow =>
-  coverAlt && coverImage.includes(image.id) ? { ...image, alt: coverAlt.slice(0, MAX_ALT) } : image;
+/** The words in place of a cover are those with which texts begin that show the image, if it is here and has no others yet. */
+function withAltOfCover(
+  post: ImportedPost,
+  { coverImage, images }: { coverImage: string; images: ImageRow[] },
+  { report, isDryRun, coverAlts }: Moving,
+): ImageRow[] {
+  const alt = post.coverAlt?.slice(0, MAX_ALT) ?? "";
+  if (isDryRun || post.isPage || post.cover === "" || alt === "") return images;
+  if (images.some(({ id }) => coverImage.includes(id))) coverAlts.set(coverImage, alt);
+  else if (coverAlts.get(coverImage) !== alt)
+    noteProblem(report, post, `The alt text of its cover was left out: ${alt}`);
+  return images.map((image) => (coverImage.includes(image.id) ? { ...image, alt } : image));
+}
 
 /** WordPress has a page for each file. A link to one leads to the file. */
 function withFilesOfPages(text: string, post: ImportedPost, { spool, own }: Moving): string {

@@ -65,6 +65,23 @@ test("the words in place of a cover stay with the image", async () => {
   expect(row?.alt).toBe("The pier");
 });
 
+test("those of a cover that another post has with others, or that stays elsewhere, are told", async () => {
+  await using app = await startApp("sqlite");
+  const { told } = await bring(
+    app,
+    [
+      text("<p>One</p>", meta("_thumbnail_id", "6")),
+      item(2, "Two", { "content:encoded": "<p>Two</p>" }, meta("_thumbnail_id", "6")),
+      item(3, "Three", { "content:encoded": "<p>Three</p>" }, meta("_thumbnail_id", "5")),
+      ...files,
+    ],
+    { "wp-content/uploads/6.png": new Uint8Array(await fourColors().png().toBuffer()) },
+  );
+  expect(told.filter((words) => words.includes("alt text"))).toEqual([
+    "“Three”: The alt text of its cover was left out: A “red” boat",
+  ]);
+});
+
 const part = (title: string, inner: string, name = "") =>
   `<!-- wp:accordion-item --><div class="wp-block-accordion-item${name}"><!-- wp:accordion-heading --><h3 class="wp-block-accordion-heading"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">${title}</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading --><!-- wp:accordion-panel --><div role="region" class="wp-block-accordion-panel">${inner}</div><!-- /wp:accordion-panel --></div><!-- /wp:accordion-item -->`;
 
