@@ -5,6 +5,7 @@ import { openingWords, plainText } from "../source/plain-text.ts";
 import { fileNameIn, linkHtml } from "../source/raw-html.ts";
 import { besideText } from "./beside-text.ts";
 import { metaForMembers } from "./meta-for-members.ts";
+import { filledIn } from "./filled-in.ts";
 import { partForMembers } from "./part-for-members.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
@@ -45,6 +46,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const authors = authorsOf(item, site);
   const beside = besideText(item, site.language);
   const moment = momentOfItem(item);
+  const seo = seoOf(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
   const gate = metaForMembers(metasOf(item));
   // The text may be that of a page builder, beside the post.
@@ -69,8 +71,8 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       createdAt: moment,
       updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
       isFeatured: textOf(item, "wp:is_sticky") === "1",
-      ...seoOf(item),
-      remarks: beside.remarks,
+      ...seo.parts,
+      remarks: [...beside.remarks, ...seo.remarks],
       notes: beside.notes,
       elements: [
         ...elements,
@@ -180,20 +182,35 @@ const momentOfItem = (item: XmlRecord) =>
   momentOf(textOf(item, "pubDate")) ??
   momentOf(textOf(item, "wp:post_date"));
 
-/** Reads the search texts and canonical addresses of the plugins Yoast, Rank Math and All in One SEO. `%%title%%` is a template, not a title. */
+/** Reads the search texts and canonical addresses of the plugins Yoast, Rank Math and All in One SEO. */
 function seoOf(item: XmlRecord) {
   const meta = metaOf(item);
-  const said = (keys: string[]) =>
-    keys.map((key) => meta.get(key) ?? "").find((value) => value !== "" && !/%\w+%|#post_/.test(value)) ?? "";
+  const known = {
+    title: plainText(textOf(item, "title")),
+    excerpt: plainText(withoutShortcodes(textOf(item, "excerpt:encoded"))),
+  };
+  const remarks: string[] = [];
+  const said = (name: string, keys: string[]) => {
+    const written = keys.map((key) => meta.get(key) ?? "").filter(Boolean);
+    const read = written.map((template) => filledIn(template, known)).find((text) => text !== undefined);
+    if (read === undefined && written[0] !== undefined)
+      remarks.push(`Its ${name} “${written[0]}” was left out: a plugin fills parts of it in`);
+    return read ?? "";
+  };
   const canonical = meta.get("_yoast_wpseo_canonical") || meta.get("rank_math_canonical_url") || "";
   const thumbnail = meta.get("_thumbnail_id");
-  return {
+  const parts = {
     fields: {
       // A post's own address in WordPress is none here.
       canonicalUrl: canonical === textOf(item, "link") ? "" : canonical,
       seo: {
-        metaTitle: said(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
-        metaDescription: said([
+        metaTitle: said("search title", [
+          "_yoast_wpseo_title",
+          "rank_math_title",
+          "_aioseo_title",
+          "_aioseop_title",
+        ]),
+        metaDescription: said("search description", [
           "_yoast_wpseo_metadesc",
           "rank_math_description",
           "_aioseo_description",
@@ -203,4 +220,5 @@ function seoOf(item: XmlRecord) {
     },
     cover: thumbnail ? `file:${thumbnail}` : "",
   };
+  return { parts, remarks };
 }

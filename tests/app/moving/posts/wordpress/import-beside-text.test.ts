@@ -82,6 +82,18 @@ test("those of a cover that another post has with others, or that stays elsewher
   ]);
 });
 
+test("search texts of plugins are filled in, and told where that cannot be done", async () => {
+  await using app = await startApp("sqlite");
+  const seo =
+    meta("_yoast_wpseo_title", "%%title%% %%sep%% Boats %%sep%% %%sitename%%") +
+    meta("_yoast_wpseo_metadesc", "%%category%% on %%title%%");
+  const { posts, told } = await bring(app, [text("<p>One</p>", seo)]);
+  expect(posts[0]).toMatchObject({ meta_title: "One – Boats", meta_description: "" });
+  expect(told).toEqual([
+    "“One”: Its search description “%%category%% on %%title%%” was left out: a plugin fills parts of it in",
+  ]);
+});
+
 const part = (title: string, inner: string, name = "") =>
   `<!-- wp:accordion-item --><div class="wp-block-accordion-item${name}"><!-- wp:accordion-heading --><h3 class="wp-block-accordion-heading"><button type="button" class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">${title}</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3><!-- /wp:accordion-heading --><!-- wp:accordion-panel --><div role="region" class="wp-block-accordion-panel">${inner}</div><!-- /wp:accordion-panel --></div><!-- /wp:accordion-item -->`;
 
