@@ -26,6 +26,7 @@ export function tagsOfEvent(event: PageEvent): string[] {
     case "posts.indexed":
       return [pageTags.words];
     case "newsletter.started":
+    case "newsletter.renamed":
     case "newsletter.deleted":
       return [ARCHIVE_TAG];
   }

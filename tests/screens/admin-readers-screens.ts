@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { BUSY_RECEIPT } from "./busy-site.ts";
+import { BUSY_RECEIPT, BUSY_TEST } from "./busy-site.ts";
 import type { Screen } from "./screen.ts";
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
@@ -252,6 +252,12 @@ export const newsletterScreens: Screen[] = [
       await page.getByText("reader-0@kiosk.example").waitFor();
       await page.getByRole("application").nth(1).waitFor();
     },
+  },
+  {
+    name: "admin-receipt-subject-test",
+    on: "busy",
+    path: `/admin/newsletter/${BUSY_TEST}`,
+    until: (page) => page.getByRole("table", { name: "Subjects" }).waitFor(),
   },
   {
     name: "admin-receipt-tag-link",

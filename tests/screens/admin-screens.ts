@@ -187,6 +187,16 @@ const newsletter: Screen[] = [
     },
   },
   {
+    name: "admin-newsletter-subject-test",
+    path: "/admin/newsletter",
+    act: async (page) => {
+      await page.getByRole("textbox", { name: "Subject", exact: true }).fill("What we threw away");
+      await press(page, "Test another subject");
+      await press(page, "Test another subject");
+      await page.getByRole("textbox", { name: "Subject 2" }).fill("Ten years in one box");
+    },
+  },
+  {
     name: "admin-newsletter-history-empty",
     path: "/admin/newsletter?tab=history",
     until: (page) => page.getByText("No newsletters yet").waitFor(),

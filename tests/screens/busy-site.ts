@@ -6,6 +6,8 @@ import { addActions } from "./busy-actions.ts";
 
 /** The newsletter with a receipt on a busy site. */
 export const BUSY_RECEIPT = 1;
+/** The one whose subject test waits for the owner. */
+export const BUSY_TEST = 2;
 
 const READERS = 40;
 const DAYS = 400;
@@ -20,6 +22,7 @@ export async function makeBusy(db: Db) {
   await addViews(db);
   await addNewsletters(db);
   await addDeliveries(db, readers);
+  await addTested(db, readers);
   await addSuppressions(db, readers);
   await addSeries(db);
   await addTopics(db);
@@ -248,6 +251,8 @@ async function addNewsletters(db: Db) {
     total_count: READERS,
     sent_count: 12,
     error: "The mail server refuses us: 554 5.7.1 Message rejected by policy",
+    subject_sampled_at: at(0.9),
+    subject_test: JSON.stringify({ others: testedSubjects, percent: 50, hours: 4, decides: "owner" }),
   };
   const rows = [
     { ...plain, ...sent, subject: "What we threw away", status: "sent" as const },
@@ -306,6 +311,37 @@ async function addDeliveries(db: Db, readers: readonly { id: number; email: stri
     )
     .execute();
 }
+
+/** The first chunks are the sample of a subject test; the last one waits. */
+async function addTested(db: Db, readers: readonly { id: number; email: string }[]) {
+  for (const [chunk, size] of [4, 4, 4, READERS - 12].entries()) {
+    const variant = chunk < 3 ? chunk : null;
+    const state = variant === null ? ("open" as const) : ("done" as const);
+    await db
+      .insertInto("newsletter_chunks")
+      .values({ newsletter_id: BUSY_TEST, chunk, state, variant })
+      .execute();
+    const rows = readers.slice(4 * chunk, 4 * chunk + size).map(({ id, email }, n) => ({
+      newsletter_id: BUSY_TEST,
+      chunk,
+      n,
+      subscriber_id: id,
+      address: email,
+      state: variant === null ? ("pending" as const) : ("sent" as const),
+      done_at: variant === null ? null : at(0.95),
+      opened_at: variant !== null && n < variant + 1 ? at(0.5) : null,
+    }));
+    await db.insertInto("deliveries").values(rows).execute();
+  }
+}
+
+const testedSubjects = [
+  {
+    subject: "A letter that had to stop for a while, and why nobody noticed",
+    preheader: "With a box of keys",
+  },
+  { subject: "{first_name|Reader}, look below the stairs", preheader: "" },
+];
 
 async function addSuppressions(db: Db, readers: readonly { id: number }[]) {
   const reasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;

@@ -64,7 +64,7 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
     slugs: z.array(z.string()),
     names: z.array(z.string()).default([]),
   }),
-  z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),
+  z.object({ kind: z.enum(["newsletter.started", "newsletter.renamed", "newsletter.deleted"]), id: z.int() }),
 ]);
 
 export type PageEvent = z.infer<typeof pageEventSchema>;
@@ -102,7 +102,15 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     skipped: z.int(),
   }),
   z.object({
-    kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed", "newsletter.failed"]),
+    kind: z.enum([
+      "newsletter.paused",
+      "newsletter.stalled",
+      "newsletter.missed",
+      "newsletter.failed",
+      /** A subject test is over: the owner decides, or it is decided. */
+      "newsletter.subject-due",
+      "newsletter.subject-chosen",
+    ]),
     id: newsletterId,
     subject: z.string(),
     reason: z.string(),

@@ -81,6 +81,7 @@ export const progressSchema = z
     error: newsletterSchema.shape.error,
     stalledSince: newsletterSchema.shape.stalledSince,
     continuesAt: newsletterSchema.shape.continuesAt,
+    subjectState: newsletterSchema.shape.subjectState,
     /** Emails sent in the last minute; null until it is known, and while none is sent. */
     perMinute: z.int().nullable(),
     /** How long the rest takes at this rate; null while the rate or the number of recipients is not known. */

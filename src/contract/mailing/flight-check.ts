@@ -2,6 +2,7 @@ import { settingsChangeSchema } from "../settings/settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { reachSchema } from "../audience/reach.ts";
+import { subjectTestDraftSchema } from "./subject-tests.ts";
 import { jsonText } from "../base/json-text.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "../base/text.ts";
 
@@ -25,6 +26,7 @@ export const flightChecks = [
   "names",
   "placeholders",
   "subject",
+  "subjects",
   "text",
   "size",
   "contrast",
@@ -103,6 +105,7 @@ const writtenTextSchema = z
     preheader: text(undefined, { max: 300 }).default(""),
     content: text(undefined, { max: MAX_HTML_LENGTH }).default(""),
     newsletterId: z.int({ error: "newsletterId must be a number" }).min(1).optional(),
+    subjectTest: subjectTestDraftSchema.nullable().optional(),
   })
   .meta({ id: "WrittenText" });
 

@@ -60,6 +60,9 @@ export const getTimeline = endpoint({
       startedAt: z.iso.datetime().nullable(),
       firstEmailAt: z.iso.datetime().nullable(),
       lastEmailAt: z.iso.datetime().nullable(),
+      /** When the sample of its subject test was out, and when it was decided which subject the others get. */
+      sampledAt: z.iso.datetime().nullable(),
+      subjectDecidedAt: z.iso.datetime().nullable(),
       retriedAt: z.iso.datetime().nullable(),
       /** When the outcome of every recipient was final; null before. */
       closedAt: z.iso.datetime().nullable(),

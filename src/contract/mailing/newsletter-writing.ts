@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { keptTextCalls } from "../content/kept-texts.ts";
 import { newsletterConflictSchema, newsletterSchema, segmentIdSchema } from "./newsletters.ts";
+import { subjectTestDraftSchema } from "./subject-tests.ts";
 import { presenceCalls } from "../content/presence.ts";
 import { previewCalls } from "../content/previews.ts";
 import { revisionCalls } from "../content/revisions.ts";
@@ -16,24 +17,31 @@ export const newsletterWordsSchema = z
 
 export type NewsletterWords = z.infer<typeof newsletterWordsSchema>;
 
-/** The part of a newsletter that writers edit: its text, and the segment that it goes to. */
+/** The part of a newsletter that writers edit: its text, the segment that it goes to, and the subjects that are tested. */
 export const newsletterFieldsSchema = newsletterWordsSchema
-  .extend({ segmentId: z.int().nullable() })
+  .extend({ segmentId: z.int().nullable(), subjectTest: subjectTestDraftSchema.nullable() })
   .meta({ id: "NewsletterFields" });
 
 export type NewsletterFields = z.infer<typeof newsletterFieldsSchema>;
 
 export const newsletterWordNames = ["subject", "preheader", "content"] as const;
-export const newsletterFieldNames = [...newsletterWordNames, "segmentId"] as const;
+export const newsletterFieldNames = [...newsletterWordNames, "segmentId", "subjectTest"] as const;
 
-export const blankNewsletter: NewsletterFields = { subject: "", preheader: "", content: "", segmentId: null };
+export const blankNewsletter: NewsletterFields = {
+  subject: "",
+  preheader: "",
+  content: "",
+  segmentId: null,
+  subjectTest: null,
+};
 
 export const newsletterFieldsOf = ({
   subject,
   preheader,
   content,
   segmentId,
-}: NewsletterFields): NewsletterFields => ({ subject, preheader, content, segmentId });
+  subjectTest,
+}: NewsletterFields): NewsletterFields => ({ subject, preheader, content, segmentId, subjectTest });
 
 /** A newsletter while it is written: only its size is limited. Fields that were never filled in are left out. */
 export const newsletterDraftSchema = z
@@ -42,6 +50,7 @@ export const newsletterDraftSchema = z
     preheader: draftText(2_000),
     content: draftText(MAX_HTML_LENGTH),
     segmentId: segmentIdSchema,
+    subjectTest: subjectTestDraftSchema.nullable(),
   })
   .partial()
   .meta({ id: "NewsletterDraft" });
@@ -54,6 +63,7 @@ export const valuesOfDraft = (draft: NewsletterDraft, base: NewsletterFields): N
   preheader: draft.preheader ?? base.preheader,
   content: draft.content ?? base.content,
   segmentId: draft.segmentId === undefined ? base.segmentId : draft.segmentId,
+  subjectTest: draft.subjectTest === undefined ? base.subjectTest : draft.subjectTest,
 });
 
 const newsletterWriting = {

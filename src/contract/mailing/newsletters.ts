@@ -6,6 +6,14 @@ import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "../base/text.ts";
 import { hasVisibleText } from "../base/visible-text.ts";
 import { copyRevisionSchema, takenCopySchema } from "../content/working-copies.ts";
+import {
+  inOneLine,
+  preheaderSchema,
+  subjectSchema,
+  subjectStateSchema,
+  subjectTestDraftSchema,
+  subjectTestSchema,
+} from "./subject-tests.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
 /** Newsletters on one page of the public archive. */
@@ -22,21 +30,14 @@ export const newsletterStatuses = [
 ] as const;
 export type NewsletterStatus = (typeof newsletterStatuses)[number];
 
-const SUBJECT = "Subject must be at least 5 characters";
 const CONTENT = "Content must be at least 50 characters";
 
-/** Replaces line breaks in a subject, because one would end its header (RFC 5322, 2.2). */
-const inOneLine = (value: string) => value.replaceAll(/[\r\n\t]+/g, " ").trim();
-
 const fields = {
-  subject: text(SUBJECT, { max: 300 })
-    .transform(inOneLine)
-    .pipe(z.string().min(5, { error: SUBJECT })),
+  subject: subjectSchema,
   content: text(CONTENT, { max: MAX_HTML_LENGTH }).refine((html) => hasVisibleText(html, 50), {
     error: CONTENT,
   }),
-  /** The preheader; if empty, inboxes show the first words. */
-  preheader: text(undefined, { max: 300 }).transform(inOneLine),
+  preheader: preheaderSchema,
 };
 
 /** The segment that a newsletter goes to; null for everybody. */
@@ -55,6 +56,8 @@ export const newNewsletterSchema = z
     scheduledFor: instantSchema.nullish().transform((value) => value ?? null),
     /** The segment that it goes to; null for everybody. */
     segmentId: segmentIdSchema.default(null),
+    /** Further subjects to try on a part of the readers; null for none. */
+    subjectTest: subjectTestSchema.nullable().default(null),
     workingCopy: takenCopySchema,
   })
   .refine(({ status }) => status !== "sent", {
@@ -82,6 +85,8 @@ const newsletterEditSchema = newsletterChangeSchema
     copyRevision: copyRevisionSchema.optional(),
     /** The segment that it goes to; null for everybody. */
     segmentId: segmentIdSchema.optional(),
+    /** Further subjects to try on a part of the readers; null for none. */
+    subjectTest: subjectTestSchema.nullable().optional(),
   })
   .meta({ id: "NewsletterEdit" });
 
@@ -143,6 +148,10 @@ export const newsletterSchema = z
     folded: z.object({ at: z.iso.datetime(), years: z.int() }).nullable(),
     /** The post that it was made from, with the revision of which it has the text; null for any other newsletter. */
     post: z.object({ id: z.int(), revision: z.int(), extent: z.enum(postExtents) }).nullable(),
+    /** Further subjects that a part of the readers tries; null for none. */
+    subjectTest: subjectTestDraftSchema.nullable(),
+    /** How that test goes; null without one, and before it is sent. */
+    subjectState: subjectStateSchema.nullable(),
   })
   .meta({ id: "Newsletter" });
 

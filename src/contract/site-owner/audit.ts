@@ -137,6 +137,7 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
       "newsletter.cancel",
       "newsletter.retry",
       "newsletter.undo-retry",
+      "newsletter.choose-subject",
       "newsletter.hide",
       "newsletter.unhide",
       "newsletter.delete",

@@ -119,6 +119,8 @@ describe.each(engines)("newsletters on %s", (engine) => {
       seriesStepId: null,
       segmentId: null,
       sentTo: null,
+      subjectTest: null,
+      subjectState: null,
       folded: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);

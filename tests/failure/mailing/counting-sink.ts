@@ -8,7 +8,7 @@ export interface CountingSink extends AsyncDisposable {
    * Every mail that was acknowledged, or whose acknowledgement was on its way; with the address of the machine that sent
    * it, and when, by `performance.now()`.
    */
-  received: { to: string; messageId: string; from: string; at: number }[];
+  received: { to: string; messageId: string; subject: string; from: string; at: number }[];
 }
 
 /** A real mail server that notes who was mailed what, and takes its time if it is told so. */
@@ -27,7 +27,8 @@ export async function startCountingSink(
       if (message === undefined) return;
       const messageId = /^Message-ID: (.*)$/m.exec(message)?.[1] ?? "";
       const to = envelope.rcptTo[0]?.address ?? "";
-      received.push({ to, messageId, from, at: performance.now() });
+      const subject = /^Subject: (.*)$/m.exec(message)?.[1]?.trim() ?? "";
+      received.push({ to, messageId, subject, from, at: performance.now() });
       await answer();
       done();
     },

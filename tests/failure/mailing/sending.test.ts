@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { getSubjectTest } from "../../../src/contract/mailing/subject-tests.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { WINDOW } from "../../../src/server/mailing/delivery/outbound/ledger.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
@@ -11,6 +12,8 @@ import { isInFull } from "../../setup/in-full.ts";
 
 const SUBSCRIBERS = isInFull ? 20_000 : 1_500;
 const KILLS = isInFull ? 8 : 2;
+/** Half of them while the sample goes out, half while the others get theirs. */
+const SUBJECT_KILLS = isInFull ? 20 : 4;
 const CONNECTIONS = 4;
 /** Nobody reads these mails; what is asked for is that they are there. */
 const CONTENT = `<p>${"A letter that goes to many readers. ".repeat(20)}</p>`;
@@ -59,9 +62,9 @@ async function signIn({ url }: ServerProcess) {
 }
 
 /** Signs in, writes a newsletter and sends it. */
-async function send(server: ServerProcess) {
+async function send(server: ServerProcess, more: object = {}) {
   const as = await signIn(server);
-  await as("POST", "/api/newsletters", { subject: "To be counted", content: CONTENT });
+  await as("POST", "/api/newsletters", { subject: "To be counted", content: CONTENT, ...more });
   const sent = await as("POST", "/api/newsletters/1/send", {});
   expect(sent.status).toBe(200);
 }
@@ -108,6 +111,52 @@ describe.each(engines)("a send that is killed, on %s", (engine) => {
     await untilSent(site);
     await server.stop("SIGTERM");
     await expectAllOnce(site, sink, KILLS);
+  });
+
+  test(`tries subjects through ${SUBJECT_KILLS} kills: each reader has one of them, and the sums are equal`, async () => {
+    await using sink = await startCountingSink();
+    await using site = await prepare(engine, sink);
+    const { db } = site.database;
+    const names = ["To be weighed", "To be measured", "To be named"];
+    const others = names.map((subject) => ({ subject, preheader: "" }));
+    const subjectTest = { others, percent: 50, hours: 4, decides: "winner" };
+    let started = 0;
+    const start = () => site.start(engine === "postgres" ? { DATA_DIR: `${site.dataDir}/${started++}` } : {});
+    const first = await start();
+    await send(first, { subjectTest });
+    // SQLite has one server at a time.
+    const servers = engine === "postgres" ? [first, await start()] : [first];
+    const killUntil = async (isOver: () => Promise<boolean>) => {
+      const from = sink.received.length;
+      for (let kill = 1; kill <= SUBJECT_KILLS / 2; kill++) {
+        const next = from + ((SUBSCRIBERS / 2) * kill) / (SUBJECT_KILLS / 2 + 1);
+        while (sink.received.length < next && !(await isOver())) await delay(5);
+        await servers.shift()?.stop("SIGKILL");
+        servers.push(await start());
+      }
+      while (!(await isOver())) await delay(50);
+    };
+    await killUntil(async () => (await newsletterOf(site)).subject_sampled_at !== null);
+    expect(new Set(sink.received.map(({ to }) => to)).size).toBeLessThan(0.6 * SUBSCRIBERS);
+    const past = "2026-03-02T09:00:00.000Z";
+    const tried = db.selectFrom("newsletter_chunks").select("chunk").where("variant", "=", 2);
+    await db.updateTable("deliveries").set({ opened_at: past }).where("chunk", "in", tried).execute();
+    await db.updateTable("newsletters").set({ subject_due_at: past }).execute();
+    await killUntil(async () => (await newsletterOf(site)).status === "sent");
+    const [server] = servers;
+    const as = server && (await signIn(server));
+    const result = await (await as?.("GET", "/api/newsletters/1/subject-test", undefined))?.json();
+    for (const each of servers) await each.stop("SIGTERM");
+
+    await expectAllOnce(site, sink, SUBJECT_KILLS);
+    const had = Map.groupBy(sink.received, ({ to }) => to);
+    for (const copies of had.values()) expect(new Set(copies.map(({ subject }) => subject)).size).toBe(1);
+    const counted = Map.groupBy(had.values(), ([first]) => first?.subject);
+    const { subjects, rest, choice } = getSubjectTest.answer.parse(result);
+    expect(choice).toBe(2);
+    const ofSubject = (place: number) => (subjects[place]?.sent ?? 0) + (place === choice ? rest.sent : 0);
+    for (const [place, subject] of ["To be counted", ...names].entries())
+      expect(counted.get(subject)?.length).toBe(ofSubject(place));
   });
 
   test("goes through the server of the settings, and to the next one when that is changed meanwhile", async () => {

@@ -26,6 +26,9 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       return { kind: "failure", words: `“${event.subject}” is not going out. ${event.reason}`, link };
     case "newsletter.failed":
       return { kind: "failure", words: `“${event.subject}” was not sent. ${event.reason}`, link };
+    case "newsletter.subject-chosen":
+      return { kind: "sent", words: `“${event.subject}”: ${event.reason}`, link };
+    case "newsletter.subject-due":
     case "newsletter.missed":
       return { kind: "held", words: `“${event.subject}”: ${event.reason}`, link };
     case "digest.made":

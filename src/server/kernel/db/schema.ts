@@ -709,6 +709,18 @@ export interface NewslettersTable {
   folded_years: number | null;
   /** What the timeline showed, as JSON. Nothing is removed before it is written. */
   folded_timeline: string | null;
+  /**
+   * Older versions: a draft that they save keeps its test. Of a test that has begun, they send the rest at once, with the
+   * newsletter's own subject; nobody gets two copies.
+   * Further subjects to try on a part of the readers, and how: JSON (contract/mailing/subject-test.ts). Null without a test.
+   */
+  subject_test: string | null;
+  /** When the last email of the sample had its outcome. */
+  subject_sampled_at: Instant | null;
+  /** When the waiting time of the test ends; null before the sample is out, and once its end was noted. */
+  subject_due_at: Instant | null;
+  /** Which subject the others get, why, and all subjects with what they had come to: JSON. Null until it is decided. */
+  subject_outcome: string | null;
 }
 
 /**
@@ -725,6 +737,8 @@ export interface NewsletterRendersTable {
   html: string;
   text: string;
   dated_at: Instant;
+  /** The email with each further subject, in JSON; null without a test. */
+  variants: string | null;
 }
 
 /** The targets of a newsletter's tracked links. A link can lead only to an address in this table. */
@@ -760,6 +774,11 @@ export interface NewsletterChunksTable {
   doubtful_at: Instant | null;
   /** The group of mailbox providers that all its recipients are of; null in a send without pacing. */
   provider: "gmail" | "microsoft" | "yahoo" | "apple" | "others" | null;
+  /**
+   * The subject that the recipients get: 0 is the newsletter's own. Null for those who get what the test finds, and wait until
+   * then, and in newsletters without a test.
+   */
+  variant: number | null;
 }
 
 /**

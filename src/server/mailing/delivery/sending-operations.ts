@@ -8,6 +8,7 @@ import { getNewsletter } from "../newsletters/editing/edit-newsletters.ts";
 import { confirmSender, getSenderState, type Identity } from "./progress/guard-sending.ts";
 import { secondTryOperations } from "./second-try/second-try-operations.ts";
 import { getConsequences, takeBackConsequences } from "./settling/take-back.ts";
+import { subjectOperations } from "./subjects/subject-operations.ts";
 import { deleteNewsletter } from "./starting/delete-newsletter.ts";
 import * as holding from "./starting/pause-newsletter.ts";
 import { sendNewsletter } from "./starting/send-newsletter.ts";
@@ -42,6 +43,7 @@ export const sendOperations = [
   ),
 
   ...secondTryOperations,
+  ...subjectOperations,
 
   operation(calls.getConsequences, ({ heavy }, { params: { id } }) => getConsequences({ db: heavy }, id)),
   operation(calls.takeBackConsequences, ({ database, now }, { params: { id }, by }) =>

@@ -7,6 +7,7 @@ import { happened } from "../../kernel/events.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { countTimeline } from "../delivery/receipt/read-timeline.ts";
+import { countSubjects } from "../delivery/subjects/read-subject-test.ts";
 import * as store from "./fold-store.ts";
 
 interface Deps {
@@ -76,7 +77,11 @@ async function isAnnounced(
 /** From the beginning on, nobody writes to what is counted here: a kill at any point changes no figure. */
 async function finish({ db, heavy, isStopping }: Deps, id: number) {
   if (!(await store.hasTimeline(db, id)))
-    await store.keepTimeline(db, id, JSON.stringify(await countTimeline(heavy, id)));
+    await store.keepTimeline(
+      db,
+      id,
+      JSON.stringify({ ...(await countTimeline(heavy, id)), subjects: await countSubjects(heavy, id) }),
+    );
   for (const removeSome of [store.removeReactions, store.removeDeliveries, store.removeAudience])
     while (await db.transaction().execute((tx) => removeSome(tx, id))) {
       if (isStopping()) return;

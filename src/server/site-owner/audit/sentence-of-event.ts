@@ -110,6 +110,7 @@ const sentences: Sentences = {
   "newsletter.cancel": ({ id }) => `cancelled newsletter ${id}`,
   "newsletter.retry": ({ id }) => `started a second try of newsletter ${id}`,
   "newsletter.undo-retry": ({ id }) => `undid the second try of newsletter ${id}`,
+  "newsletter.choose-subject": ({ id }) => `chose the subject of newsletter ${id} that its other readers get`,
   "newsletter.take-back": ({ id, lifted }) =>
     `took back what the bounces of newsletter ${id} did (${addresses(lifted)} allowed again)`,
   "newsletter.hide": ({ id }) => `hid newsletter ${id}`,
@@ -187,6 +188,7 @@ export function linkOf(event: AuditEvent): string | null {
     case "newsletter.resume":
     case "newsletter.cancel":
     case "newsletter.retry":
+    case "newsletter.choose-subject":
       return `/admin/newsletter/${event.id}`;
     default:
       return null;

@@ -452,7 +452,7 @@ test("a database that fails while a dot is unanswered loses no outcome, and leav
   await using server = await startScript((line, socket) =>
     line === "." ? void setTimeout(() => socket.write("250 Ok\r\n"), 100) : politely(line),
   );
-  const chunk = { newsletterId: 1, chunk: 0, provider: null, rows: [], open: 1 };
+  const chunk = { newsletterId: 1, chunk: 0, provider: null, variant: 0, rows: [], open: 1 };
   const about = { subscriberId: 1, address: "a@example.com", ...standardOf(() => ""), mailboxKey: "key" };
   const first = { ...mailTo("a@example.com"), reader: { ...about, chunk, n: 0, attempts: 0, tries: 0 } };
   const left = [first];

@@ -181,10 +181,14 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   await make(as, "PUT", `${path}/links/0/tag`, { tag: "Curious" });
   await make(as, "DELETE", `${path}/links/0/tag`);
   await (await make(as, "GET", `${path}/receipt/export`)).text();
-  const stopped = await createNewsletter(as);
+  const others = [{ subject: "Another subject", preheader: "" }];
+  const stopped = await createNewsletter(as, {
+    subjectTest: { others, percent: 50, hours: 4, decides: "owner" },
+  });
   await make(as, "POST", `/api/newsletters/${stopped.id}/send`);
   await make(as, "PUT", `/api/newsletters/${stopped.id}/pause`);
   await make(as, "DELETE", `/api/newsletters/${stopped.id}/pause`);
+  await make(as, "PUT", `/api/newsletters/${stopped.id}/subject-choice`, { choice: 1 });
   await make(as, "PUT", `/api/newsletters/${stopped.id}/cancellation`);
   const unsent = await createNewsletter(as);
   await make(as, "DELETE", `/api/newsletters/${unsent.id}`);

@@ -81,6 +81,7 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /api/newsletters/{id}/cancellation": ["newsletter.cancel"],
   "POST /api/newsletters/{id}/second-try": ["newsletter.retry"],
   "DELETE /api/newsletters/{id}/second-try": ["newsletter.undo-retry"],
+  "PUT /api/newsletters/{id}/subject-choice": ["newsletter.choose-subject"],
   "DELETE /api/newsletters/{id}/consequences": ["newsletter.take-back"],
   "PUT /api/newsletters/{id}/hiding": ["newsletter.hide"],
   "DELETE /api/newsletters/{id}/hiding": ["newsletter.unhide"],

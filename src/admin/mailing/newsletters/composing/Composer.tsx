@@ -98,7 +98,12 @@ export function Composer(props: ComposerProps) {
         </div>
         <LocalCopyNotice kind={newsletterKind} session={session} onTaken={show} />
         <FormFailure error={form.formState.errors.root?.message} />
-        <NewsletterFields key={textKey} toolbarSlot={toolbarSlot} onUploadsChange={composing.noteUploads} />
+        <NewsletterFields
+          key={textKey}
+          toolbarSlot={toolbarSlot}
+          onUploadsChange={composing.noteUploads}
+          isTestable={!isSeries}
+        />
       </TextColumn>
       <div className="px-(--pad) pb-10">
         {isShown && <WatchedPreview reader={reader} onReader={setReader} />}

@@ -10,6 +10,7 @@ import { AudiencePart } from "./AudiencePart.tsx";
 import { FlightPart } from "./FlightPart.tsx";
 import { InboxPart } from "./InboxPart.tsx";
 import { PostPart } from "./PostPart.tsx";
+import { SubjectTestPart } from "./SubjectTestPart.tsx";
 import { TestBox } from "./TestBox.tsx";
 import type { Pull } from "./use-pull.ts";
 
@@ -41,6 +42,7 @@ export function ComposerPanel({ session, isShown, reader, onReader, pull }: Comp
     <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
       <SenderNotices />
       <AudiencePart session={session} sending={sending} />
+      <SubjectTestPart readers={sending?.recipients} />
       <InboxPart from={sending?.from} />
       {saved?.post && <PostPart session={session} newsletter={saved} post={saved.post} pull={pull} />}
       <FlightPart newsletter={saved} sending={sending?.checks} failure={error?.message} />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { checkText, flightChecks, type FlightCheck } from "../../../../contract/mailing/flight-check.ts";
-import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
 import { call } from "../../../api/client.ts";
 import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
 import { Section } from "../../../ui/page/Section.tsx";
@@ -20,6 +20,8 @@ const SAVED: FlightCheck = {
   words: "What you write is saved before it is sent.",
 };
 
+type Checked = Omit<NewsletterFields, "segmentId">;
+
 interface FlightPartProps {
   /** As it is saved; undefined before that. */
   newsletter: { id: number; revision: number } | undefined;
@@ -30,16 +32,17 @@ interface FlightPartProps {
 
 /** What there is to know before a newsletter is sent, beside its text while it is written. */
 export function FlightPart({ newsletter, sending, failure }: FlightPartProps) {
-  const [subject, preheader, content] = useWatch<NewsletterValues, ["subject", "preheader", "content"]>({
-    name: ["subject", "preheader", "content"],
-  });
-  const settled = useSettledValue(JSON.stringify({ subject, preheader, content }), PAUSE_MS);
+  const [subject, preheader, content, subjectTest] = useWatch<
+    NewsletterValues,
+    ["subject", "preheader", "content", "subjectTest"]
+  >({ name: ["subject", "preheader", "content", "subjectTest"] });
+  const settled = useSettledValue(JSON.stringify({ subject, preheader, content, subjectTest }), PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: [checkText.path, newsletter?.id, newsletter?.revision, settled],
     // What was written by this component.
     queryFn: () =>
       call(checkText, {
-        body: { ...(JSON.parse(settled) as NewsletterWords), newsletterId: newsletter?.id },
+        body: { ...(JSON.parse(settled) as Checked), newsletterId: newsletter?.id },
       }),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -4,16 +4,19 @@ import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/upload-count.ts";
 import { PersonalTextField } from "./PersonalTextField.tsx";
+import { TestedSubjects } from "./TestedSubjects.tsx";
 import { useInsertPost } from "../../../editor/use-insert-post.tsx";
 
 interface NewsletterFieldsProps {
   /** Where the toolbar is shown. */
   toolbarSlot: HTMLElement | null;
   onUploadsChange: (count: UploadCount) => void;
+  /** Further subjects can be tested. */
+  isTestable: boolean;
 }
 
 /** The newsletter itself, written where and as it will be read. */
-export function NewsletterFields(props: NewsletterFieldsProps) {
+export function NewsletterFields({ isTestable, ...props }: NewsletterFieldsProps) {
   const fields = usePersonalFields();
   const { data: linkTags = NO_TAGS } = useQuery({ ...subscriberTagsQuery, select: namesOf });
   const { inserts, dialog } = useInsertPost();
@@ -35,6 +38,7 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
           fields={fields}
           look="font-serif text-[1.1875rem] leading-snug text-ink-2 italic"
         />
+        {isTestable && <TestedSubjects />}
       </div>
       <ContentField {...props} minHeight={400} inserts={inserts} fields={fields} linkTags={linkTags} />
       {dialog}

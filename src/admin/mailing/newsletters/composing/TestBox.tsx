@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { subjectsOf } from "../../../../contract/mailing/subject-tests.ts";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { getLastTest, sendTestEmail } from "../../../../contract/mailing/newsletters.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { ApiError, call } from "../../../api/client.ts";
@@ -35,12 +38,22 @@ const PICKER_WORDS = {
 export function TestBox({ values, of, reader, onReader }: TestBoxProps) {
   const { data: last, refetch } = useLastTest(of);
   const [typed, setEmail] = useState<string>();
+  const subjectTest = useWatch<NewsletterValues, "subjectTest">({ name: "subjectTest" });
+  const [chosen, setChosen] = useState(0);
+  const count = (subjectTest?.others.length ?? 0) + 1;
+  const place = chosen < count ? chosen : 0;
   const email = typed ?? last?.email ?? "";
   const toasts = useToasts();
   const test = useMutation({
     mutationFn: (written: NewsletterValues) =>
       call(sendTestEmail, {
-        body: { email: email.trim(), subscriberId: reader?.id ?? null, ...written, ...of },
+        body: {
+          email: email.trim(),
+          subscriberId: reader?.id ?? null,
+          ...written,
+          ...subjectsOf(written, written.subjectTest)[place],
+          ...of,
+        },
       }),
     onSuccess: ({ message, keptMailId }) => {
       void refetch();
@@ -88,6 +101,17 @@ export function TestBox({ values, of, reader, onReader }: TestBoxProps) {
             test.reset();
           }}
         />
+        {count > 1 && (
+          <Select
+            label="Subject"
+            options={Array.from({ length: count }, (_, each) => ({
+              value: String(each),
+              name: `Subject ${each + 1}`,
+            }))}
+            value={String(place)}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          />
+        )}
         <div className="text-xs text-ink-3">
           {!reader && <p>{FILLED_BY_ADDRESS}</p>}
           <May use="subscribers.read">

@@ -17,7 +17,12 @@ const findErrors = (form: UseFormReturn<NewsletterValues>) =>
   new Promise<string[]>((resolve) => {
     void form.handleSubmit(
       () => resolve([]),
-      (errors) => resolve(newsletterFieldNames.flatMap((name) => errors[name]?.message ?? [])),
+      (errors) =>
+        resolve([
+          ...newsletterFieldNames.flatMap((name) => errors[name]?.message ?? []),
+          // Its own are beside each subject.
+          ...(errors.subjectTest ? ["Each subject of the test must be at least 5 characters"] : []),
+        ]),
     )();
   });
 

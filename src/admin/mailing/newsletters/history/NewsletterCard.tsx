@@ -27,11 +27,11 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const planned = usePlannedSegment(newsletter);
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
-  const { stalledSince } = progress ?? newsletter;
+  const { stalledSince, subjectState } = progress ?? newsletter;
   const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
   const line = statusLine(
-    { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt },
+    { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt, subjectState },
     zone,
   );
   const isUndoable = useIsBefore(isSending ? undoUntil : null);

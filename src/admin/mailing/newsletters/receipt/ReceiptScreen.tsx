@@ -19,6 +19,7 @@ import { EmailPart } from "./EmailPart.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsPart } from "./RecipientsPart.tsx";
+import { SubjectTestPart } from "./SubjectTestPart.tsx";
 import { TimelinePart } from "./TimelinePart.tsx";
 import { StatusChange } from "../shared/StatusChange.tsx";
 import { PaceWords } from "../sending/PaceWords.tsx";
@@ -63,11 +64,11 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const fill = useFillFields();
   const isSending = status === "sending";
   const progress = useProgress(id, isSending);
-  const { stalledSince } = progress ?? newsletter;
+  const { stalledSince, subjectState } = progress ?? newsletter;
   const continuesAt = useContinuesAt(status, (progress ?? newsletter).continuesAt);
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
-  const line = statusLine({ ...newsletter, stalledSince, continuesAt }, zone);
+  const line = statusLine({ ...newsletter, stalledSince, continuesAt, subjectState }, zone);
   return (
     <>
       <p className="mb-2 text-ink-3">
@@ -113,6 +114,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       <SecondTryPart newsletter={newsletter} zone={zone} />
       <ConsequencesPart id={id} revision={newsletter.revision} />
       <div className="mt-6 grid gap-8">
+        <SubjectTestPart newsletter={{ ...newsletter, subjectState }} zone={zone} />
         <TimelinePart receipt={receipt} zone={zone} />
         <ReactionsPart receipt={receipt} />
         <EmailPart receipt={receipt} />

@@ -17,6 +17,8 @@ const timeline: Timeline = {
   startedAt: at(2),
   firstEmailAt: at(3),
   lastEmailAt: at(30),
+  sampledAt: null,
+  subjectDecidedAt: null,
   retriedAt: null,
   closedAt: at(31),
   perMinute: 1_200,

@@ -42,6 +42,8 @@ export function momentsOf(timeline: Timeline): TimelineMoment[] {
     { name: "Scheduled for", at: timeline.scheduledFor },
     { name: "Started", at: isSentByHand ? null : startedAt },
     { name: "First email", at: timeline.firstEmailAt },
+    { name: "Sample of the subject test sent", at: timeline.sampledAt },
+    { name: "Subject decided", at: timeline.subjectDecidedAt },
     { name: "Second try", at: isRetryTold ? null : retriedAt },
     { name: "Last email", at: timeline.lastEmailAt, note: rateWords(timeline) },
     { name: "Closed", at: timeline.closedAt },

@@ -34,6 +34,8 @@ export function CheckedSendDialog({
   // How many would get it as a new newsletter is another matter than who gets it now.
   const checks = data?.checks.filter(({ name }) => recipients === undefined || name !== "recipients") ?? [];
   const isStopped = checks.some(({ level }) => level === "red");
+  // What a subject test will do; what is wrong with it is among the checks.
+  const plan = checks.find(({ name, level }) => name === "subjects" && level === "ok");
   const isAmber = checks.some(({ level }) => level === "amber");
   return (
     <Dialog
@@ -51,6 +53,7 @@ export function CheckedSendDialog({
         </>
       }
     >
+      {plan && <p className="mb-3 text-pretty wrap-anywhere text-ink-2">{plan.words}</p>}
       {data && (audience ?? <ReachPart reach={data} segment={data.segment} />)}
       <FlightResult
         checks={data && checks}

@@ -5,9 +5,10 @@ import { timeLeft } from "./time-left.ts";
 
 /** How fast a send goes, how long the rest takes, and when its first and its last email went. */
 export function PaceWords({ progress, zone }: { progress: SendProgress; zone: string }) {
-  const { perMinute, secondsLeft, firstEmailAt, lastEmailAt, continuesAt, nextTryAt } = progress;
+  const { perMinute, secondsLeft, firstEmailAt, lastEmailAt, continuesAt, nextTryAt, subjectState } =
+    progress;
   // What waits for a day or for a server takes longer than the rate says.
-  const isWaiting = continuesAt !== null || nextTryAt !== null;
+  const isWaiting = continuesAt !== null || nextTryAt !== null || subjectState?.decidedAt === null;
   return (
     <>
       {perMinute !== null && perMinute > 0 && (

@@ -16,6 +16,7 @@ const names = {
   preheader: "Preheader",
   content: "Content",
   segmentId: "Send to",
+  subjectTest: "Subject test",
 } as const;
 
 /** Newsletters, as they are written. */
@@ -25,7 +26,8 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
   blank: writing.blankNewsletter,
   fields: writing.newsletterFieldNames,
   nameOf: (field) => names[field],
-  say: ({ segmentId, ...words }, field) => {
+  say: ({ segmentId, subjectTest, ...words }, field) => {
+    if (field === "subjectTest") return sayTest(subjectTest);
     if (field !== "segmentId") return words[field];
     return segmentId === null ? "Everyone" : `Segment ${segmentId}`;
   },
@@ -56,5 +58,11 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
   update: (call, id, { values, ...known }) =>
     call(updateNewsletter, { params: { id }, body: { ...values, ...known } }),
 };
+
+/** Its further subjects, each in a line. */
+const sayTest = (test: NewsletterFields["subjectTest"]) =>
+  test?.others
+    .map(({ subject, preheader }) => (preheader ? `${subject} · ${preheader}` : subject))
+    .join("\n") ?? "None";
 
 export type NewsletterSession = WritingSession<NewsletterFields, Newsletter>;

@@ -18,6 +18,8 @@ const newsletter: Newsletter = {
   failedCount: 11,
   skippedCount: 22,
   isHidden: false,
+  subjectTest: null,
+  subjectState: null,
   undoUntil: null,
   retryAt: null,
   retriedAt: null,

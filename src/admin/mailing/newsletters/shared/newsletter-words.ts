@@ -46,6 +46,7 @@ function outcomeLine(newsletter: Newsletter, zone: string): string {
       return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
     case "sending":
       if (stalledSince) return "Waiting for the mail server";
+      if (!continuesAt && testLine(newsletter, zone)) return testLine(newsletter, zone) ?? "";
       return continuesAt ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}` : `Going out now${toSegment}`;
     case "paused":
       return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
@@ -54,6 +55,18 @@ function outcomeLine(newsletter: Newsletter, zone: string): string {
     case "failed":
       return `Not sent. Created on ${dateOr(createdAt, zone)}`;
   }
+}
+
+/** What those who are not in the sample of a subject test wait for; undefined if they do not wait for it alone. */
+export function testLine(
+  { subjectState }: Pick<Newsletter, "subjectState">,
+  zone: string,
+): string | undefined {
+  if (!subjectState || subjectState.decidedAt || !subjectState.sampledAt) return undefined;
+  const { dueAt } = subjectState;
+  return dueAt
+    ? `Waiting for the subject test until ${shortDayAndTimeIn(zone, dueAt)}`
+    : "Waiting for you to choose a subject";
 }
 
 /** Why it does not go out, with the time from which on its mail server has taken nothing; null while all is well. */

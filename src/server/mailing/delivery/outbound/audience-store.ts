@@ -161,23 +161,25 @@ export async function leaveRest(tx: DbOrTx, newsletterId: number) {
     .execute();
 }
 
-interface NewChunk {
+export interface NewChunk {
   newsletterId: number;
   chunk: number;
   notBefore: Instant | null;
   /** The group of all its recipients; null without pacing. */
   provider: Provider | null;
+  /** The subject of all its recipients; null for what the test finds, and without a test. */
+  variant: number | null;
 }
 
 /** Writes one chunk of the audience, to be sent from `notBefore`. */
 export async function insertChunk(
   tx: DbOrTx,
-  { newsletterId, chunk, notBefore, provider }: NewChunk,
+  { newsletterId, chunk, notBefore, provider, variant }: NewChunk,
   recipients: readonly Recipient[],
 ) {
   await tx
     .insertInto("newsletter_chunks")
-    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore, provider })
+    .values({ newsletter_id: newsletterId, chunk, state: "open", not_before: notBefore, provider, variant })
     .execute();
   const rows = recipients.map(({ id, email }, n) => ({ n: String(n), id: String(id), address: email }));
   await tx

@@ -5,6 +5,7 @@ import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { addStep } from "../../../kernel/newsletter-steps.ts";
 import { noteDoubt, updateChunk, type ChunkKey } from "../progress/chunk-store.ts";
+import { isUndecided, readOutcome } from "../../newsletters/editing/stored-subjects.ts";
 import { findUnsent, holdDoubtful, type Delivery } from "./ledger-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { addToCounts } from "../progress/store.ts";
@@ -22,6 +23,8 @@ import { IN_DOUBT } from "../progress/verdict.ts";
 export interface Chunk extends ChunkKey {
   /** The group of providers of all its recipients. */
   provider: Provider | null;
+  /** The subject of all its recipients; 0 is the newsletter's own. */
+  variant: number;
   /** The deliveries that have not been handed out yet. */
   rows: Delivery[];
   /** How many of its deliveries have no recorded outcome yet. */
@@ -64,7 +67,7 @@ export async function takeChunk(
       await updateChunk(tx, key).set({ taken_at: at }).execute();
       const rows = (await findUnsent(tx, key, at)).slice(0, Math.min(wish.limit, left));
       if (rows.length === 0) await returnChunk(tx, key);
-      return { ...key, provider: due.provider, rows, open: rows.length };
+      return { ...key, provider: due.provider, variant: due.variant, rows, open: rows.length };
     });
     if (taken?.open !== 0) return taken;
   }
@@ -73,7 +76,7 @@ export async function takeChunk(
 const leftToday = async (tx: DbOrTx, { warmUp, open }: Wish) =>
   warmUp ? (await warmUp.left(tx)) - open : Number.POSITIVE_INFINITY;
 
-/** Keeps the send from being undone or stopped until the transaction commits. */
+/** Keeps the send from being undone, stopped or decided until the transaction commits. */
 async function findDueChunk(
   tx: DbOrTx,
   newsletterId: number,
@@ -81,18 +84,20 @@ async function findDueChunk(
 ) {
   const newsletter = tx
     .selectFrom("newsletters")
-    .select("id")
+    .select(["subject_test", "subject_outcome"])
     .where("id", "=", newsletterId)
     .where("status", "in", ["preparing", "sending"]);
-  if (!(await lockedForReading(newsletter, tx).executeTakeFirst())) return undefined;
+  const held = await lockedForReading(newsletter, tx).executeTakeFirst();
+  if (!held) return undefined;
   const groups = except.filter((group) => group !== null);
-  return tx
+  const found = await tx
     .selectFrom("newsletter_chunks")
-    .select(["chunk", "provider"])
+    .select(["chunk", "provider", "variant"])
     .where("newsletter_id", "=", newsletterId)
     .where("state", "=", literal("open"))
     .where("taken_at", "is", null)
     .where((where) => where.or([where("not_before", "is", null), where("not_before", "<=", at)]))
+    .$if(isUndecided(held), (query) => query.where("variant", "is not", null))
     .$if(except.includes(null), (query) => query.where("provider", "is not", null))
     .$if(groups.length > 0, (query) =>
       query.where((where) => where.or([where("provider", "is", null), where("provider", "not in", groups)])),
@@ -100,6 +105,7 @@ async function findDueChunk(
     .orderBy("chunk")
     .limit(1)
     .executeTakeFirst();
+  return found && { ...found, variant: found.variant ?? readOutcome(held)?.choice ?? 0 };
 }
 
 /** Belongs into the transaction that records `count` outcomes of a chunk: gives it back with the last one. */

@@ -21,6 +21,8 @@ export interface Reader extends StandardValues {
   fields?: Readonly<Record<string, string>> | undefined;
   /** The key of `address`: if the subscriber has moved to another address, links must not open that one. */
   mailboxKey: string;
+  /** Which subject of a test it is; the newsletter's own by default. */
+  variant?: number;
 }
 
 /** Makes one reader's email. @throws Error for an address that a header cannot contain. */

@@ -161,10 +161,11 @@ export class Feed {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
+    const { variant } = chunk;
     const due = rows.map(({ n, attempts, address, subscriber_id: subscriberId }) => {
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
-      return { chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, ...unread };
+      return { chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, variant, ...unread };
     });
     await this.#handOutChecked(due);
   }

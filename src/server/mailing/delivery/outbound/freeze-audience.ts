@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import type { SendRow } from "../progress/store.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import { nobodyIn } from "../../newsletters/editing/segment-audience.ts";
 import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
+import { subjectGrouping } from "./variants.ts";
 import { audienceOf } from "../progress/audience-of.ts";
 import type { Position } from "../progress/audience-lap.ts";
 import * as audience from "./audience-store.ts";
-import type { Progress, Recipient } from "./audience-store.ts";
+import type { NewChunk, Progress, Recipient } from "./audience-store.ts";
 import { groupByProvider } from "../../pace/group-by-provider.ts";
 import { readPacing } from "../../pace/read-pace.ts";
 import type { Pace } from "./pace.ts";
@@ -36,7 +36,7 @@ const STEP = 0.618_033_988_75;
 
 /**
  * Writes down who gets a newsletter: one delivery a person, one chunk a transaction; with pacing on, one chunk for
- * each group of providers. The cursor moves with the chunk, so that after a crash the next sender continues there,
+ * each group of providers, and with a subject test, for each subject. The cursor moves with the chunk, so that after a crash the next sender continues there,
  * with nobody twice and nobody left out. Sending begins with the first chunk, while the others are still being
  * written. In a warm-up, other people come last each time.
  */
@@ -71,6 +71,7 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
   // A second try may come days later; nobody who has joined since expects it.
   const joinedBy = (newsletter.retried_at && newsletter.started_at) ?? undefined;
   const recipientsMeant = audienceOf(newsletter);
+  const groupBySubject = subjectGrouping(deps, newsletter);
   while (!deps.isStopping()) {
     const began = performance.now();
     const recipients = await audience.findNextRecipients(db, recipientsMeant, {
@@ -83,7 +84,11 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
     const last = recipients.at(-1);
     if (!last) break;
     const to = { cursor: last.id, total: at.total + recipients.length };
-    const groups = isPaced ? await groupByProvider(db, recipients) : new Map([[null, recipients]]);
+    const byProvider = isPaced ? await groupByProvider(db, recipients) : new Map([[null, recipients]]);
+    const groups = byProvider
+      .entries()
+      .flatMap(([provider, some]) => groupBySubject(some).map((group) => Object.assign(group, { provider })))
+      .toArray();
     const position = { cursor: to.cursor, from };
     const isClosed = newsletter.uncounted_count !== null;
     if (!(await writeChunks(write, id, { from: at, to, groups, ...(isClosed && { position }) }))) return;
@@ -120,10 +125,12 @@ async function end({ now, write }: LockedDeps, { id, sent_to }: SendRow, total: 
 
 type Write = LockedDeps["write"];
 
+type Group = Pick<NewChunk, "provider" | "variant"> & { recipients: Recipient[] };
+
 interface Chunks {
   from: Progress;
   to: Progress;
-  groups: ReadonlyMap<Provider | null, Recipient[]>;
+  groups: readonly Group[];
   /** How far a closed audience is written down then. */
   position?: Position;
 }
@@ -139,8 +146,8 @@ async function writeChunks(
     if (!moved) return false;
     if (position) await audience.leaveCounted(tx, id, position);
     let chunk = await audience.nextChunk(tx, id);
-    for (const [provider, recipients] of groups) {
-      const key = { newsletterId: id, chunk, notBefore: moved.send_at, provider };
+    for (const { recipients, ...group } of groups) {
+      const key = { newsletterId: id, chunk, notBefore: moved.send_at, ...group };
       await audience.insertChunk(tx, key, recipients);
       chunk++;
     }

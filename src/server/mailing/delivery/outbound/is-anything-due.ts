@@ -14,11 +14,26 @@ export async function isAnythingDue(db: DbOrTx, now: Instant): Promise<boolean> 
         .select("c.chunk")
         .whereRef("c.newsletter_id", "=", "n.id")
         .where("c.state", "=", "open");
-      const due = open.where((chunk) =>
-        chunk.or([chunk("c.not_before", "is", null), chunk("c.not_before", "<=", now)]),
-      );
-      // Without open deliveries, the newsletter only has to be closed.
-      return where.or([where("n.status", "<>", "sending"), where.exists(due), where.not(where.exists(open))]);
+      const isUndecided = where.and([
+        where("n.subject_test", "is not", null),
+        where("n.subject_outcome", "is", null),
+      ]);
+      // The others wait for what these say.
+      const sample = open.where("c.variant", "is not", null);
+      const due = open
+        .where((chunk) => chunk.or([chunk("c.not_before", "is", null), chunk("c.not_before", "<=", now)]))
+        .where((chunk) => chunk.or([chunk("c.variant", "is not", null), chunk.not(isUndecided)]));
+      return where.or([
+        where("n.status", "<>", "sending"),
+        where.exists(due),
+        // Without open deliveries, the newsletter only has to be closed.
+        where.not(where.exists(open)),
+        where.and([
+          isUndecided,
+          where.not(where.exists(sample)),
+          where.or([where("n.subject_sampled_at", "is", null), where("n.subject_due_at", "<=", now)]),
+        ]),
+      ]);
     })
     .limit(1)
     .executeTakeFirst();

@@ -14,6 +14,8 @@ import type { SenderDeps } from "./sender-deps.ts";
 import { holdSendingLock, type LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
 import { closeNewsletter } from "./close-newsletter.ts";
+import { followTest } from "./follow-test.ts";
+import { composeWithSubjects, rendersOf } from "./variants.ts";
 import { settleRefusals } from "./settle-refusals.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
 import { findMailboxAddress } from "../../mailbox/mailbox-settings.ts";
@@ -49,7 +51,8 @@ export function createSender(deps: SenderDeps): Sender {
     const render = await store.getRender(deps.db, id);
     const marking = await readMarkingHeaders(deps.db);
     const mailbox = await findMailboxAddress(deps.db, addressIn(render.mail_from));
-    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route, mailbox }, render, marking);
+    const compile = (route: MailRoute) =>
+      composeWithSubjects(render, (words) => compileDelivery({ ...deps, ...route, mailbox }, words, marking));
     const pace = new Pace(deps, mailServer);
     await pace.refresh();
     const readOwnRoute = () => readRoute(render.mail_from);
@@ -65,10 +68,11 @@ export function createSender(deps: SenderDeps): Sender {
       mailServer,
       pace,
       freezing,
-      hasCustomFields: hasCustomFields(render),
+      hasCustomFields: rendersOf(render).some(hasCustomFields),
       hold: newsletter.series_step_id === null ? await readHold(deps.db, deps.now()) : undefined,
       isStalled,
     });
+    await followTest(locked, id);
     await closeNewsletter(locked, id);
   };
 

@@ -52,9 +52,14 @@ export async function findOpenChunk(db: DbOrTx, newsletterId: number): Promise<n
 
 /**
  * Returns when the next recipient of a newsletter is due, if nobody is due at `now`: those that are left were refused for
- * now. Null if somebody is due, or nobody is left.
+ * now. Those who wait for a subject test are none of them. Null if somebody is due, or nobody is left.
  */
-export async function findNextTry(db: DbOrTx, newsletterId: number, now: Instant): Promise<Instant | null> {
+export async function findNextTry(
+  db: DbOrTx,
+  newsletterId: number,
+  now: Instant,
+  isTestUndecided = false,
+): Promise<Instant | null> {
   const { open, waiting, next } = await db
     .selectFrom("newsletter_chunks")
     .select(({ fn }) => [
@@ -64,6 +69,7 @@ export async function findNextTry(db: DbOrTx, newsletterId: number, now: Instant
     ])
     .where("newsletter_id", "=", newsletterId)
     .where("state", "=", literal("open"))
+    .$if(isTestUndecided, (query) => query.where("variant", "is not", null))
     .executeTakeFirstOrThrow();
   return open === waiting ? next : null;
 }

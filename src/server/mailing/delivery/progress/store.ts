@@ -32,6 +32,10 @@ const sendColumns = [
   "series_step_id",
   "segment_id",
   "sent_to",
+  "subject_test",
+  "subject_sampled_at",
+  "subject_due_at",
+  "subject_outcome",
 ] as const;
 
 /** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */
@@ -113,6 +117,11 @@ export async function addToCounts(
     .where("id", "=", id)
     .returning(["sent_count", "bounced_count", "settled_sent", "settled_bounced"])
     .executeTakeFirst();
+}
+
+/** Notes what is decided of a subject test. */
+export async function setOutcome(tx: DbOrTx, id: number, outcome: string) {
+  await tx.updateTable("newsletters").set({ subject_outcome: outcome }).where("id", "=", id).execute();
 }
 
 /** The parameters of so many rows stay below the limits of both engines. */

@@ -4,6 +4,7 @@ import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-new
 import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { rateMeter } from "./measure-rate.ts";
+import { isUndecided, subjectStateOf } from "../../newsletters/editing/stored-subjects.ts";
 import { countsOf } from "./read-receipt.ts";
 import { findSpan } from "./timeline-store.ts";
 import { findNextTry } from "../progress/chunk-store.ts";
@@ -76,9 +77,10 @@ export async function followProgress(
 }
 
 /** When those who were refused for now are tried next; null while others are being sent theirs. */
-async function nextTryOf(db: Db, { id, status, frozen_at, send_at }: SendRow, at: Instant) {
+async function nextTryOf(db: Db, row: SendRow, at: Instant) {
+  const { status, frozen_at, send_at } = row;
   const hasBegun = status === "sending" && frozen_at !== null && send_at !== null && send_at <= at;
-  return hasBegun ? findNextTry(db, id, at) : null;
+  return hasBegun ? findNextTry(db, row.id, at, isUndecided(row)) : null;
 }
 
 type Pace = Pick<SendProgress, "perMinute" | "secondsLeft" | "firstEmailAt" | "lastEmailAt">;
@@ -136,6 +138,7 @@ function presentProgress(row: SendRow, paced: Pace & Pick<SendProgress, "nextTry
     continuesAt,
     counts: countsOf(row),
     isPlanned: frozen_at !== null,
+    subjectState: subjectStateOf(row),
     ...paced,
   };
 }

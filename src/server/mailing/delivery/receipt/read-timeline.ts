@@ -8,6 +8,7 @@ import {
 import { HOUR, instant, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
+import { subjectStateOf } from "../../newsletters/editing/stored-subjects.ts";
 import * as store from "./timeline-store.ts";
 import type { OutcomeRow } from "./timeline-store.ts";
 
@@ -45,6 +46,8 @@ export async function getTimeline({ db, heavy }: Deps, id: number): Promise<Time
     startedAt: newsletter.started_at,
     firstEmailAt,
     lastEmailAt,
+    sampledAt: newsletter.subject_sampled_at,
+    subjectDecidedAt: subjectStateOf(newsletter)?.decidedAt ?? null,
     retriedAt: newsletter.retried_at,
     closedAt: newsletter.closed_at,
     steps: await store.findSteps(db, id),

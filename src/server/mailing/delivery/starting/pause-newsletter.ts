@@ -138,6 +138,9 @@ export const UNSENT = {
   total_count: 0,
   uncounted_count: null,
   sent_to: null,
+  subject_sampled_at: null,
+  subject_due_at: null,
+  subject_outcome: null,
 } as const;
 
 function statusOnResuming({ scheduled_for, started_at, frozen_at }: NewsletterRow): NewsletterRow["status"] {

@@ -77,7 +77,7 @@ export async function sendNewsletter(
   });
 }
 
-const seenFields = ["subject", "preheader", "content", "segment_id"] as const;
+const seenFields = ["subject", "preheader", "content", "segment_id", "subject_test"] as const;
 
 /** @throws AppError `conflict` when nobody would get it, or its segment was deleted. */
 async function requireRecipients(deps: { db: Db; heavy: Db; now: Clock }, newsletter: NewsletterRow) {

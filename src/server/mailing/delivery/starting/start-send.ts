@@ -12,12 +12,14 @@ import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
 import { missingPostOf } from "../../newsletters/editing/missing-post.ts";
 import { noteSegment, SEGMENT_GONE } from "../../newsletters/editing/segment-audience.ts";
+import { readSubjectTest } from "../../newsletters/editing/stored-subjects.ts";
 import { webUrlOf } from "../../newsletters/editing/web-links.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { untrackedOutcome } from "../subjects/decide-subject.ts";
 import { closeAudience, findAudienceIds } from "./close-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import type { NewsletterRow } from "../progress/store.ts";
@@ -38,8 +40,23 @@ export interface StartDeps {
 }
 
 /** Renders a newsletter for everybody, with holes for what is each recipient's own, and gives it its slug. */
-export const renderNewsletter = async (deps: RenderDeps, newsletter: NewsletterRow) =>
-  renderWithSlug(deps, newsletter, await giveSlug(deps.db, newsletter));
+export async function renderNewsletter(deps: RenderDeps, newsletter: NewsletterRow) {
+  const slug = await giveSlug(deps.db, newsletter);
+  const render = await renderWithSlug(deps, newsletter, slug);
+  const test = readSubjectTest(newsletter);
+  if (!test) return { ...render, outcome: null };
+  const { isTrackingOn } = await getSettings(deps.db);
+  if (!isTrackingOn) {
+    const outcome = untrackedOutcome(newsletter, test, instant(deps.now()));
+    return { ...render, outcome };
+  }
+  const variants = [];
+  for (const words of test.others) {
+    const { subject, html, text } = await renderWithSlug(deps, { ...newsletter, ...words }, slug);
+    variants.push({ subject, html, text });
+  }
+  return { ...render, variants: JSON.stringify(variants), outcome: null };
+}
 
 type RenderDeps = Omit<StartDeps, "databaseTime" | "heavy">;
 
@@ -72,13 +89,18 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
     reply_to: replyTo,
     list_id: `newsletter.${new URL(deps.publicUrl).hostname}`,
     dated_at: instant(at),
+    variants: null,
   };
 }
 
-type Render = Awaited<ReturnType<typeof renderWithSlug>>;
+type Render = Awaited<ReturnType<typeof renderNewsletter>>;
 
-/** Keeps what is sent, where its links lead, and which tags they give. New names become tags as far as there is room. */
-export async function keepRender(tx: DbOrTx, { links, ...render }: Render, at: Instant) {
+/**
+ * Keeps what is sent, where its links lead, which tags they give, and that a subject test cannot be. New names become tags
+ * as far as there is room.
+ */
+export async function keepRender(tx: DbOrTx, { links, outcome, ...render }: Render, at: Instant) {
+  if (outcome !== null) await store.setOutcome(tx, render.newsletter_id, outcome);
   const names = new Set(links.flatMap(({ tag }) => tag ?? []));
   const ids = await findOrAddFittingTags(tx, [...names], at);
   const rows = links.map(({ url, tag }) => ({

@@ -9,6 +9,8 @@ import {
   type NewsletterDraft,
   type NewsletterFields,
 } from "../../../../contract/mailing/newsletter-writing.ts";
+import { subjectsOf, type SubjectTest } from "../../../../contract/mailing/subject-tests.ts";
+import type { Settings } from "../../../../contract/settings/settings.ts";
 import type { WorkingCopy } from "../../../../contract/content/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
@@ -31,6 +33,7 @@ import { checkNewsletterLinks } from "./words.ts";
 import { checkNewsletterImages } from "./images.ts";
 import { checkMessage } from "./message.ts";
 import { largestCopy } from "./largest-copy.ts";
+import { checkSubjects } from "./subjects.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
@@ -39,6 +42,7 @@ import { getNewsletter, presentNewsletter } from "../editing/edit-newsletters.ts
 import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
 import { countReachOf, nobodyIn, SEGMENT_GONE } from "../editing/segment-audience.ts";
 import type { NewsletterRow } from "../editing/store.ts";
+import { readSubjectTest } from "../editing/stored-subjects.ts";
 import { newsletterTexts } from "../editing/newsletter-texts.ts";
 import { webUrlOf } from "../editing/web-links.ts";
 import * as store from "../editing/store.ts";
@@ -67,6 +71,7 @@ interface Written {
   slug: string | null;
   /** The newsletter as it is saved, which may be made from a post; undefined for one that was never saved. */
   saved?: NewsletterRow;
+  test: SubjectTest | null;
   /** When it is to be read: its posts have to be there by then. */
   at: Date;
 }
@@ -83,7 +88,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
   const copy = await findWorkingCopy(deps.db, newsletterTexts, id);
   const [{ from: _, ...sending }, ofText] = await Promise.all([
     checkSending(deps, newsletter),
-    checksOfText(deps, { ...newsletter, at, saved: newsletter }),
+    checksOfText(deps, { ...newsletter, test: readSubjectTest(newsletter), at, saved: newsletter }),
   ]);
   const checks = inOrder([...sending.checks, ...ofText, savedCheck(presentNewsletter(newsletter), copy)]);
   return { ...sending, checks };
@@ -116,16 +121,19 @@ export async function checkPlanned(deps: CheckDeps, text: WrittenText, postPath:
   const askOwn = async (path: string) => (path === postPath ? 200 : deps.askOwn(path));
   const [{ from: _, ...sending }, ofText] = await Promise.all([
     checkSending(deps),
-    checksOfText({ ...deps, askOwn }, { ...text, id: undefined, slug: null, at: deps.now() }),
+    checksOfText({ ...deps, askOwn }, { ...text, id: undefined, slug: null, test: null, at: deps.now() }),
   ]);
   return { ...sending, checks: inOrder([...sending.checks, ...ofText]) };
 }
 
 /** Checks a text while it is written. */
-export async function checkText(deps: CheckDeps, { newsletterId, content, ...text }: WrittenText) {
+export async function checkText(
+  deps: CheckDeps,
+  { newsletterId, content, subjectTest: test = null, ...text }: WrittenText,
+) {
   const saved = newsletterId === undefined ? undefined : await store.findById(deps.db, newsletterId);
   const clean = await cleanText(content);
-  const written = { ...text, content: clean, id: newsletterId, slug: null, at: deps.now() };
+  const written = { ...text, test, content: clean, id: newsletterId, slug: null, at: deps.now() };
   return { checks: inOrder(await checksOfText(deps, saved ? { ...written, saved } : written)) };
 }
 
@@ -157,7 +165,19 @@ async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCh
     checkNewsletterLinks({ ...deps, isTracked: settings.isTrackingOn }, shown),
     checkNewsletterImages(deps, shown),
   ]);
-  return [...checkWords({ ...written, known, around }, before), ...found.flat()];
+  // Names and placeholders may be in any of the subjects.
+  const preheader = subjectsOf(written, written.test)
+    .flatMap(({ subject, preheader: line }) => [subject, line])
+    .slice(1)
+    .join("\n");
+  const words = checkWords({ ...written, preheader, known, around }, before);
+  return [...words, ...(await checkTest(deps, written, settings)), ...found.flat()];
+}
+
+async function checkTest(deps: CheckDeps, { saved, ...written }: Written, { isTrackingOn }: Settings) {
+  if (!written.test) return [];
+  const { reach } = await countReachOf(deps, { segment_id: saved?.segment_id ?? null });
+  return checkSubjects({ ...written, readers: reach.recipients, isTrackingOn });
 }
 
 function savedCheck(
@@ -166,7 +186,9 @@ function savedCheck(
 ): FlightCheck {
   const name = "saved";
   const written = valuesOfDraft(copy?.fields ?? {}, newsletter);
-  const isSaved = newsletterFieldNames.every((field) => written[field] === newsletter[field]);
+  const isSaved = newsletterFieldNames.every(
+    (field) => JSON.stringify(written[field]) === JSON.stringify(newsletter[field]),
+  );
   if (isSaved) return { name, level: "ok", words: "Everything that is written is saved." };
   const words =
     "It has changes that are not saved. They will not be in the email: edit it, and save it first.";

@@ -12,6 +12,7 @@ import { AppError, fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
+import { readSubjectTest, subjectStateOf } from "./stored-subjects.ts";
 import { updateIn } from "./update-in.ts";
 
 interface Deps {
@@ -87,6 +88,8 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     post: postOf(row),
     segmentId: row.segment_id,
     sentTo: row.sent_to === null ? null : readSentTo(row.sent_to).name,
+    subjectTest: readSubjectTest(row),
+    subjectState: subjectStateOf(row),
   };
 }
 

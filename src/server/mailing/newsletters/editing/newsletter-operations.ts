@@ -33,6 +33,7 @@ import { newsletterTexts } from "./newsletter-texts.ts";
 import { requireSegment } from "./segment-audience.ts";
 import * as store from "./store.ts";
 import { findWithCopy } from "../../../content/writing/working-copies.ts";
+import { storedTest } from "./stored-subjects.ts";
 import { moveTestEmail } from "./test-email-store.ts";
 import { updateIn } from "./update-in.ts";
 
@@ -84,6 +85,7 @@ export const newsletterOperations = [
           content,
           preheader: input.preheader,
           segment_id: input.segmentId,
+          subject_test: storedTest(input.subjectTest),
           status: "draft",
           created_at: at,
           updated_at: at,
@@ -105,13 +107,14 @@ export const newsletterOperations = [
     const { seriesStepId } = await newsletterTexts.get(db, id);
     // Its text goes out by itself.
     if (seriesStepId !== null) requireCapability(visitor(), "newsletters.send", MAY_NOT_CHANGE_SERIES);
-    const { revision, copyRevision, segmentId, ...written } = body;
+    const { revision, copyRevision, segmentId, subjectTest, ...written } = body;
     const content = written.content === undefined ? undefined : await cleanContent(written.content, "email");
     return db.transaction().execute(async (tx) => {
       await takeTurns(tx, `newsletter ${id}`);
       await requireSegment(tx, segmentId ?? null);
       const before = await newsletterTexts.get(tx, id);
       if (segmentId && before.seriesStepId !== null) throw new AppError("conflict", SERIES_TO_ALL);
+      if (subjectTest && before.seriesStepId !== null) throw new AppError("conflict", NO_TEST_OF_SERIES);
       const copy = await findWorkingCopy(tx, newsletterTexts, id);
       const refuseSave = (current: Newsletter): never => {
         newsletterTexts.refuseFinished?.(current);
@@ -126,6 +129,7 @@ export const newsletterOperations = [
           ...(written.preheader !== undefined && { preheader: written.preheader }),
           ...(content !== undefined && { content }),
           ...(segmentId !== undefined && { segment_id: segmentId }),
+          ...(subjectTest !== undefined && { subject_test: storedTest(subjectTest) }),
           updated_at: instant(now()),
         },
       );
@@ -156,7 +160,9 @@ export const newsletterOperations = [
     const { post_id, post_revision, post_extent, post_wanted } = source;
     const post = { post_id, post_revision, post_extent, post_wanted };
     const at = instant(now());
-    const copied = { subject, preheader, content, segment_id, ...post };
+    // Of a test that is decided, the newsletter has the subject that it found.
+    const subject_test = source.subject_outcome === null ? source.subject_test : null;
+    const copied = { subject, preheader, content, segment_id, subject_test, ...post };
     const row = await store.insert(db, { ...copied, status: "draft", created_at: at, updated_at: at });
     return presentNewsletter(row);
   }),
@@ -164,6 +170,9 @@ export const newsletterOperations = [
   operation(actions.hideNewsletter, (kernel, { params: { id }, by }) => hideNewsletter(kernel, id, by())),
   operation(actions.unhideNewsletter, (kernel, { params: { id }, by }) => unhideNewsletter(kernel, id, by())),
 ];
+
+const NO_TEST_OF_SERIES =
+  "An email of the welcome series goes to a few readers a day, so its subject cannot be tested.";
 
 const SERIES_TO_ALL =
   "The emails of the welcome series go to everybody who confirms, so they cannot go to a segment.";

@@ -19,7 +19,9 @@ export const newsletterTexts: TextKind<NewsletterDraft, NewsletterFields, Newsle
   titleOf: ({ subject = "" }) => subject,
   get: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
   fieldsOf: newsletterFieldsOf,
-  isRewritten: (before, after) => newsletterWordNames.some((name) => before[name] !== after[name]),
+  isRewritten: (before, after) =>
+    newsletterWordNames.some((name) => before[name] !== after[name]) ||
+    JSON.stringify(before.subjectTest) !== JSON.stringify(after.subjectTest),
   readRevision: (stored) => newsletterFieldsSchema.parse({ ...blankNewsletter, ...stored }),
   refuseFinished: ({ status }) => {
     if (!statesAllowing("edit").includes(status)) refuseAction(status, "edit");
