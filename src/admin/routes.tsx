@@ -112,6 +112,12 @@ const protectedScreens: RouteObject[] = [
       lazy: async () => ({ Component: (await import("./mailing/series/SeriesScreen.tsx")).SeriesScreen }),
     },
     {
+      path: "newsletter/providers",
+      lazy: async () => ({
+        Component: (await import("./mailing/providers/ProvidersScreen.tsx")).ProvidersScreen,
+      }),
+    },
+    {
       path: "newsletter/:id",
       lazy: async () => ({
         Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,

@@ -5,6 +5,7 @@ import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
+import { providersScreens } from "./admin-providers-screens.ts";
 import { webhooksScreens } from "./admin-webhooks-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
@@ -548,6 +549,7 @@ export const adminScreens: Screen[] = [
     ...imagesScreens,
     ...settings,
     ...peopleScreens,
+    ...providersScreens,
     ...webhooksScreens,
     ...frame,
   ].map(asOwner),

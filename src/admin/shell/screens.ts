@@ -69,6 +69,12 @@ export const screens: readonly ScreenLink[] = [
         icon: Send,
         needs: "newsletters.write",
       },
+      {
+        to: "/admin/newsletter/providers",
+        name: "Mailbox providers",
+        icon: Inbox,
+        needs: "newsletters.write",
+      },
       { to: "/admin/outbox", name: "Outbox", icon: Inbox, needs: "settings.write" },
     ],
     name: "Newsletter",

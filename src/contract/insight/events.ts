@@ -86,6 +86,11 @@ export const signInMatters = [
 
 export type SignInMatter = (typeof signInMatters)[number];
 
+/** What a mailbox provider does more often than before: emails are refused or come back, wait, or are reported as spam. */
+export const providerMatters = ["refused", "deferred", "complained"] as const;
+
+export type ProviderMatter = (typeof providerMatters)[number];
+
 export const bellEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("newsletter.sent"),
@@ -169,6 +174,21 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     device: z.string(),
     /** Where the request came from (IP), as the audit log has it. */
     address: z.string().optional(),
+  }),
+  /** A mailbox provider treated a newsletter worse than those before it. */
+  z.object({
+    kind: z.literal("provider.worse"),
+    id: z.int(),
+    subject: z.string(),
+    provider: z.string(),
+    /** True if most providers did, this one among them. */
+    isEverywhere: z.boolean(),
+    matter: z.enum(providerMatters),
+    /** Of its emails: 0 to 1, now and before. */
+    share: z.number(),
+    before: z.number(),
+    /** What it said; null if that is not known. */
+    words: z.string().nullable(),
   }),
   /** Masthead has switched off an outgoing webhook. */
   z.object({ kind: z.literal("outgoing-webhook.off"), name: z.string(), reason: z.string() }),

@@ -22,6 +22,8 @@ import { mailboxOperations } from "./mailbox/mailbox-operations.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { createDomainLookUp } from "./pace/look-up-domains.ts";
 import { mountPreviews, newsletterRoutes } from "./newsletters/routes.ts";
+import { judgeProviders } from "./providers/judge-providers.ts";
+import { providerOperations } from "./providers/provider-operations.ts";
 import { seriesOperations } from "./series/series-operations.ts";
 import { startDue } from "./series/start-due.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -71,7 +73,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...bounceRoutes(deps),
       ...routesOf(deps, mailboxOperations),
       ...webhookRoutes(deps),
-      ...routesOf(deps, [...paceOperations, ...sunsetOperations, ...seriesOperations]),
+      ...routesOf(deps, [...paceOperations, ...providerOperations, ...sunsetOperations, ...seriesOperations]),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
@@ -83,6 +85,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         run: async () => ((await isHeld()) ? undefined : readMailbox(deps)),
       },
       { name: "mail-domains", everyMs: MINUTE, run: createDomainLookUp(deps) },
+      { name: "mailbox providers", everyMs: HOUR, run: () => judgeProviders(deps) },
       {
         name: "questions",
         everyMs: 2 * SECOND,

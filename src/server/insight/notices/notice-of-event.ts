@@ -31,6 +31,8 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
     case "newsletter.subject-due":
     case "newsletter.missed":
       return { kind: "held", words: `“${event.subject}”: ${event.reason}`, link };
+    case "provider.worse":
+      return { kind: "failure", words: wordsOfProvider(event), link: `/admin/newsletter/${event.id}` };
     case "digest.made":
       return { kind: "digest", words: wordsOfDigest(event, zone), link };
     case "sending.held":
@@ -119,6 +121,35 @@ const signInWords: Record<EventOf<"sign-in.reported">["matter"], (name: string) 
 };
 
 const SIGN_IN_ADVICE = "If that was somebody else, change the password: this ends all other sessions.";
+
+function wordsOfProvider(event: EventOf<"provider.worse">): string {
+  const { subject, provider, isEverywhere, matter, share, before, words } = event;
+  const who = isEverywhere ? `Most mailbox providers, such as ${provider},` : provider;
+  const what = `${who} ${matterWords[matter].happened} ${percentOf(share)} of “${subject}”, and ${percentOf(before)} of the newsletters before.`;
+  const answer = words === null ? "" : ` Most answers: “${withoutDot(words)}”.`;
+  return `${what}${answer} ${isEverywhere ? EVERYWHERE_ADVICE : matterWords[matter].advice} The receipt has the figures.`;
+}
+
+const percentOf = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+const EVERYWHERE_ADVICE =
+  "Where all change at once, look at your mail server and at whom you mailed before you look at them.";
+
+const matterWords: Record<EventOf<"provider.worse">["matter"], { happened: string; advice: string }> = {
+  refused: {
+    happened: "refused or returned",
+    advice:
+      "Prove a test email of that provider in Settings → Mail, and send the next ones to active readers first.",
+  },
+  deferred: {
+    happened: "put off",
+    advice: "Limit how many emails a minute it gets: Settings → Mail → Pacing.",
+  },
+  complained: {
+    happened: "has readers who reported as spam",
+    advice: "Look at where these readers came from, and whether they know why they get it.",
+  },
+};
 
 const withoutDot = (sentence: string) => sentence.replace(/\.$/, "");
 

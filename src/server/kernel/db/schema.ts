@@ -942,6 +942,11 @@ export interface MailDomainsTable {
   /** Null when DNS did not answer. */
   provider: "gmail" | "microsoft" | "yahoo" | "apple" | "others" | null;
   looked_up_at: Instant;
+  /**
+   * Older versions: they save domains without it, and those are looked up again.
+   * Whose mail servers they are, by the domain of their names; empty if the domain has none. Null when DNS did not answer.
+   */
+  organization: string | null;
 }
 
 /** The days of the warm-up on which newsletters went out. */
@@ -1097,6 +1102,7 @@ export interface ObservationsTable {
     | "sunset-rule"
     | "welcome-series"
     | "mail-proof"
+    | "providers-judged"
     | "second-factor-rule";
   at: Instant;
 }

@@ -27,7 +27,7 @@ export async function findStaleDomains(
     .leftJoin("mail_domains as known", "known.domain", "found.domain")
     .select("found.domain")
     .where((where) =>
-      where.or([where("known.provider", "is", null), where("known.looked_up_at", "<", since)]),
+      where.or([where("known.organization", "is", null), where("known.looked_up_at", "<", since)]),
     )
     .orderBy("found.count", "desc")
     .orderBy("found.domain")
@@ -36,17 +36,16 @@ export async function findStaleDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** If DNS did not answer (`provider` is null), what is known of a domain stays. */
+/** If DNS did not answer (`found` is undefined), what is known of a domain stays. */
 export async function saveProvider(
   db: DbOrTx,
-  { domain, provider, at }: { domain: string; provider: Provider | null; at: Instant },
+  domain: string,
+  { found, at }: { found: { provider: Provider; organization: string } | undefined; at: Instant },
 ) {
   await db
     .insertInto("mail_domains")
-    .values({ domain, provider, looked_up_at: at })
-    .onConflict((conflict) =>
-      conflict.column("domain").doUpdateSet({ looked_up_at: at, ...(provider !== null && { provider }) }),
-    )
+    .values({ domain, ...found, looked_up_at: at })
+    .onConflict((conflict) => conflict.column("domain").doUpdateSet({ ...found, looked_up_at: at }))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { DAY, HOUR, instant, instantAfter, type Clock } from "../../base/clock.t
 import type { Db } from "../../kernel/db/open.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { findStaleDomains, saveProvider } from "./domain-store.ts";
-import { providerOfDomain, providerOfExchanges } from "./provider-of.ts";
+import { organizationOf, providerOfDomain, providerOfExchanges } from "./provider-of.ts";
 import { readPacing } from "./read-pace.ts";
 
 interface Deps {
@@ -18,30 +18,39 @@ interface Deps {
 const MOST_DOMAINS = 500;
 const AT_ONCE = 8;
 
+/** How often a domain is looked up, and the job runs: while pacing follows it, and for the figures of receipts alone. */
+const WHILE_PACING = { domainMs: DAY, runMs: HOUR };
+const FOR_FIGURES = { domainMs: 30 * DAY, runMs: DAY };
+
 /**
- * Returns the job that finds out which provider takes the mail of subscribers' domains: each once a day, those with
- * the most subscribers first, while pacing is on. All subscribers are read for it, so it starts once an hour at most.
- * If DNS does not answer, what was known of a domain stays; an unknown domain is tried again the next hour.
+ * Returns the job that finds out which provider takes the mail of subscribers' domains, those with the most subscribers
+ * first. All subscribers are read for it, so it runs rarely. If DNS does not answer, what was known of a domain stays; an
+ * unknown domain is tried again the next time.
  */
 export function createDomainLookUp(deps: Deps): () => Promise<void> {
-  let restUntil = Number.NEGATIVE_INFINITY;
+  let lastRun = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (deps.elapsed() < restUntil || !(await readPacing(deps.db)).isOn) return;
-    restUntil = deps.elapsed() + HOUR;
-    await lookUpDomains(deps);
+    if (deps.elapsed() < lastRun + HOUR) return;
+    const { domainMs, runMs } = (await readPacing(deps.db)).isOn ? WHILE_PACING : FOR_FIGURES;
+    if (deps.elapsed() < lastRun + runMs) return;
+    lastRun = deps.elapsed();
+    await lookUpDomains(deps, domainMs);
   };
 }
 
-async function lookUpDomains({ db, heavy, now, outside, isStopping }: Deps) {
-  const since = instantAfter(now(), -DAY);
+async function lookUpDomains({ db, heavy, now, outside, isStopping }: Deps, everyMs: number) {
+  const since = instantAfter(now(), -everyMs);
   const stale = await findStaleDomains(heavy, { since, limit: MOST_DOMAINS });
-  const unknown = stale.filter((domain) => providerOfDomain(domain) === undefined).values();
+  const unknown = stale.filter((domain) => (providerOfDomain(domain) ?? "others") === "others").values();
   const lookUp = async () => {
     for (const domain of unknown) {
       if (isStopping()) return;
       const exchanges = await outside.findExchanges(domain);
-      const provider = exchanges ? providerOfExchanges(exchanges) : null;
-      await saveProvider(db, { domain, provider, at: instant(now()) });
+      const found = exchanges && {
+        provider: providerOfExchanges(exchanges),
+        organization: organizationOf(exchanges),
+      };
+      await saveProvider(db, domain, { found, at: instant(now()) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lookUp));

@@ -1,3 +1,4 @@
+import { getDomain } from "tldts-icann";
 import type { Provider } from "../../../contract/mailing/mail-pace.ts";
 
 type Known = Exclude<Provider, "others">;
@@ -34,4 +35,13 @@ export function providerOfExchanges(exchanges: readonly string[]): Provider {
     if (provider) return provider;
   }
   return "others";
+}
+
+/** Whose mail servers they are, by the domain of the preferred one: `messagingengine.com`. Empty without any. */
+export function organizationOf(exchanges: readonly string[]): string {
+  for (const exchange of exchanges) {
+    const domain = getDomain(exchange);
+    if (domain) return domain;
+  }
+  return "";
 }

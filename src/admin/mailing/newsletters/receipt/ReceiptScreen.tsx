@@ -16,6 +16,7 @@ import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { EmailPart } from "./EmailPart.tsx";
+import { ProvidersPart } from "../../providers/ProvidersPart.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsPart } from "./RecipientsPart.tsx";
@@ -117,6 +118,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         <SubjectTestPart newsletter={{ ...newsletter, subjectState }} zone={zone} />
         <TimelinePart receipt={receipt} zone={zone} />
         <ReactionsPart receipt={receipt} />
+        <ProvidersPart receipt={receipt} />
         <EmailPart receipt={receipt} />
         <May use="subscribers.read">
           <RecipientsPart receipt={receipt} isBusy={isBusy} zone={zone} />

@@ -4,6 +4,7 @@ import { getDashboard } from "../../../../contract/insight/dashboard.ts";
 import { deliveryReactions, deliveryStates } from "../../../../contract/audience/recipient-filters.ts";
 import { getReceipt, getSender } from "../../../../contract/mailing/deliveries.ts";
 import { getTimeline } from "../../../../contract/mailing/newsletter-timeline.ts";
+import { getProviders } from "../../../../contract/mailing/mailbox-providers.ts";
 import { getConsequences, getSecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
 import { listNewsletters, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
@@ -114,6 +115,15 @@ export function timelineQuery({
   });
 }
 
+/** Read anew when the receipt has other figures; the one before is shown until then. */
+export const providersQuery = ({ newsletter: { id, folded }, counts, reactions }: Receipt) =>
+  queryOptions({
+    queryKey: [getProviders.path, id, [counts.sent, counts.failed, ...Object.values(reactions)].join()],
+    queryFn: (context) => callAgain(context)(getProviders, { params: { id: String(id) } }),
+    enabled: !folded && counts.sent + counts.failed > 0,
+    placeholderData: (figures, before) => (before?.queryKey[1] === id ? figures : undefined),
+  });
+
 export const senderQuery = queryOf(getSender);
 
 /** Everything that shows newsletters is read again. */
@@ -122,6 +132,7 @@ export const refreshNewsletters = refreshing(
   getNewsletterToWrite,
   getReceipt,
   getTimeline,
+  getProviders,
   getSecondTry,
   getWelcomeSeries,
   listNotices,
