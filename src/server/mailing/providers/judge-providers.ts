@@ -40,7 +40,7 @@ export async function judgeProviders({ db, heavy, now, isStopping }: Deps) {
     if (isStopping()) return;
     const before = await store.findClosed(heavy, { before: closed_at, limit: ISSUES });
     const [figures = [], ...issues] = await countByProvider(heavy, [id, ...before.map((one) => one.id)]);
-    const worse = findWorse(figures, issues).map((each) => ({ ...each, id, subject }));
+    const worse = findWorse({ id, subject }, figures, issues);
     await db.transaction().execute(async (tx) => {
       await takeTurns(tx, JUDGED);
       // Another server may have judged it meanwhile.
@@ -56,15 +56,16 @@ export async function judgeProviders({ db, heavy, now, isStopping }: Deps) {
  * not for the providers: the mail server or the list is, and one notice says so.
  */
 function findWorse(
+  newsletter: Pick<Worse, "id" | "subject">,
   figures: readonly ProviderFigures[],
   issues: readonly (readonly ProviderFigures[])[],
-): Omit<Worse, "id" | "subject">[] {
+): Worse[] {
   const compared = figures.map((each) => ({
     each,
     before: issues.flatMap((issue) => issue.find(({ key }) => key === each.key) ?? []),
   }));
   const judged = compared.filter(({ each, before }) => isComparable(sent(each), before.map(sent)));
-  const worse = judged.flatMap(({ each, before }) => worstOf(each, before) ?? []);
+  const worse = judged.flatMap(({ each, before }) => worstOf(newsletter, each, before) ?? []);
   const [first] = worse;
   const isEverywhere = first !== undefined && worse.length > 1 && 2 * worse.length > judged.length;
   return isEverywhere ? [{ ...first, isEverywhere }] : worse;
@@ -78,7 +79,11 @@ const countOf: Record<ProviderMatter, (figures: ProviderFigures) => number> = {
   complained: ({ complained }) => complained,
 };
 
-function worstOf(each: ProviderFigures, before: readonly ProviderFigures[]) {
+function worstOf(
+  newsletter: Pick<Worse, "id" | "subject">,
+  each: ProviderFigures,
+  before: readonly ProviderFigures[],
+): Worse | undefined {
   const found = providerMatters.flatMap((matter) => {
     const toShare = (figures: ProviderFigures): Share => ({
       count: countOf[matter](figures),
@@ -90,7 +95,16 @@ function worstOf(each: ProviderFigures, before: readonly ProviderFigures[]) {
   });
   const [worst] = found.toSorted((one, other) => one.chance - other.chance);
   if (!worst) return undefined;
-  const { chance: _, ...rest } = worst;
-  const words = worst.matter === "complained" ? null : each.words;
-  return { kind: "provider.worse" as const, provider: each.name, isEverywhere: false, ...rest, words };
+  const { matter, share, before: shareBefore } = worst;
+  const words = matter === "complained" ? null : each.words;
+  return {
+    kind: "provider.worse",
+    ...newsletter,
+    provider: each.name,
+    isEverywhere: false,
+    matter,
+    share,
+    before: shareBefore,
+    words,
+  };
 }

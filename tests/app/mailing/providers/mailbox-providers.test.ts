@@ -120,7 +120,7 @@ function everyCase(): Copy[] {
     { event: "complaint" },
   ];
   const copies = domains.flatMap((domain) =>
-    cases.map((each, index) => ({ address: `reader-${index}@${domain}`, ...each })),
+    Array.from(cases, (each, index) => ({ address: `reader-${index}@${domain}`, ...each })),
   );
   // Of one firm there are too few to be named; an erased reader has no address.
   return [...copies.filter(({ address }) => !/-([3-9]|10)@alone/.test(address)), { address: "" }];
@@ -200,8 +200,13 @@ const copiesOf = (bad: Record<string, number>, readers: Record<string, number>):
   );
 
 const READERS = { "gmail.com": 200, "outlook.com": 100, "icloud.com": 60, "me.example": 10 };
-const complaints = (count: number): Copy[] =>
-  copiesOf({}, READERS).map((copy, index) => (index < count ? { ...copy, event: "complaint" } : copy));
+const complaints = (count: number): Copy[] => [
+  ...copiesOf({}, READERS).slice(count),
+  ...Array.from({ length: count }, (_, index) => ({
+    address: `angry-${index}@gmail.com`,
+    event: "complaint" as const,
+  })),
+];
 
 async function bellAfter(engine: Engine, latest: readonly Copy[]) {
   await using app = await startApp(engine);
