@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { counted } from "../../../contract/base/counting.ts";
 import type { ProviderFigures } from "../../../contract/mailing/mailbox-providers.ts";
+import type { Column } from "../../ui/lists/ColumnHead.tsx";
 import { Cell, EmptyRow, MainCell, Row, SecondLine, Table } from "../../ui/lists/Table.tsx";
 
 interface ProvidersTableProps {
@@ -10,19 +11,25 @@ interface ProvidersTableProps {
   rows: readonly { id: string | number; name: ReactNode; figures: ProviderFigures }[];
 }
 
-const columns = [
-  { name: "Taken", word: "taken", count: ({ sent }: ProviderFigures) => sent },
-  { name: "Put off", word: "put off", count: ({ deferred }: ProviderFigures) => deferred },
-  { name: "Failed", word: "failed", count: ({ failed }: ProviderFigures) => failed },
-  { name: "Returned", word: "returned", count: ({ returned }: ProviderFigures) => returned },
-  { name: "Complaints", word: "complained", count: ({ complained }: ProviderFigures) => complained },
-  { name: "Opened", word: "opened", count: ({ opened }: ProviderFigures) => opened },
-  { name: "Clicked", word: "clicked", count: ({ clicked }: ProviderFigures) => clicked },
+interface FigureColumn extends Column {
+  /** What it counts, on a phone. */
+  word: string;
+  count: (figures: ProviderFigures) => number;
+}
+
+const columns: readonly FigureColumn[] = [
+  { name: "Taken", word: "taken", count: ({ sent }) => sent },
+  { name: "Put off", word: "put off", count: ({ deferred }) => deferred },
+  { name: "Failed", word: "failed", count: ({ failed }) => failed },
+  { name: "Returned", word: "returned", count: ({ returned }) => returned },
+  { name: "Complaints", word: "complained", count: ({ complained }) => complained },
+  { name: "Opened", word: "opened", isMinor: true, count: ({ opened }) => opened },
+  { name: "Clicked", word: "clicked", isMinor: true, count: ({ clicked }) => clicked },
 ];
 
 /** What became of emails at mailbox providers, a line for each, with what they answered most. */
 export function ProvidersTable({ label, of, rows }: ProvidersTableProps) {
-  const heads = [of, ...columns.map(({ name }) => name)];
+  const heads = [{ name: of }, ...columns];
   return (
     <Table label={label} columns={heads}>
       {rows.map(({ id, name, figures }) => (
@@ -31,10 +38,11 @@ export function ProvidersTable({ label, of, rows }: ProvidersTableProps) {
             {name}
             {figures.words && <SecondLine>{figures.words}</SecondLine>}
           </MainCell>
-          {columns.map(({ name: column, word, count }) => (
+          {columns.map(({ name: column, word, isMinor, count }) => (
             <FigureCell
               key={column}
               word={word}
+              isMinor={isMinor}
               count={count(figures)}
               all={column === "Taken" ? undefined : figures.sent + figures.failed}
             />
@@ -46,13 +54,20 @@ export function ProvidersTable({ label, of, rows }: ProvidersTableProps) {
   );
 }
 
+interface FigureCellProps {
+  word: string;
+  isMinor?: boolean | undefined;
+  count: number;
+  all: number | undefined;
+}
+
 /** A number, and its share of all emails where there are any. On a phone, it says what it counts. */
-const FigureCell = ({ word, count, all }: { word: string; count: number; all: number | undefined }) => (
-  <Cell>
+const FigureCell = ({ word, isMinor = false, count, all }: FigureCellProps) => (
+  <Cell isMinor={isMinor}>
     {counted(count)}
     <span className="md:hidden"> {word}</span>
     {count > 0 && all !== undefined && (
-      <span className="text-xs text-ink-3 max-lg:hidden"> {((100 * count) / all).toFixed(1)} %</span>
+      <span className="text-xs text-ink-3 max-xl:hidden"> {((100 * count) / all).toFixed(1)} %</span>
     )}
   </Cell>
 );
