@@ -35,6 +35,7 @@ const figuresSchema = z
 export type ProviderFigures = z.output<typeof figuresSchema>;
 
 export const getProviders = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/newsletters/{id}/providers",
   access: "newsletters.read",
@@ -47,6 +48,7 @@ export const getProviders = endpoint({
 });
 
 export const compareProviders = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/mailbox-providers",
   access: "newsletters.read",
