@@ -3,6 +3,7 @@ import { z } from "zod";
 import { commandLine } from "../contract/site-owner/audit.ts";
 import { countOf } from "../contract/base/counting.ts";
 import { newOwnerSchema } from "../contract/site-owner/set-up.ts";
+import { allowPasswords } from "../server/site-owner/auth/factor-rule.ts";
 import { createUser, resetPassword } from "../server/site-owner/auth/owner.ts";
 import { resetFactors } from "../server/site-owner/auth/second-factor.ts";
 import { createRateLimits } from "../server/kernel/rate-limit.ts";
@@ -12,15 +13,28 @@ import { ask } from "./kit/ask.ts";
 import { openMigrated, UsageError, type Command } from "./kit/command.ts";
 
 export const admin: Command = {
-  usage: ["admin create NAME", "admin reset-password NAME", "admin reset-factors NAME"],
-  summary: "Create a user who can sign in, set a user's password, or remove a user's second factors.",
+  usage: [
+    "admin create NAME",
+    "admin reset-password NAME",
+    "admin reset-factors NAME",
+    "admin allow-passwords",
+  ],
+  summary:
+    "Create a user who can sign in, set a user's password, remove a user's second factors, or allow passwords again.",
   details:
-    "create and reset-password ask for the password, or read it from standard input. A new password ends the user's sessions, and so does reset-factors, which helps after the loss of the phone and the recovery codes. NAME defaults to ADMIN_USERNAME.",
+    "create and reset-password ask for the password, or read it from standard input. A new password ends the user's sessions, and so does reset-factors, which helps after the loss of the phone and the recovery codes. allow-passwords lets people sign in with passwords and passkeys again where an organization was the only way. NAME defaults to ADMIN_USERNAME.",
   options: {
     "revoke-tokens": { type: "boolean", about: "With reset-password: revoke the user's API tokens, too." },
   },
   example: "admin reset-password owner",
   async run({ config, values, positionals: [action, name], out }) {
+    if (action === "allow-passwords") {
+      await using opened = await openMigrated(config);
+      const wasOnly = await allowPasswords({ db: opened.db, now: () => new Date() }, commandLine);
+      const words = wasOnly ? "again" : "already";
+      out(`People can sign in with passwords and passkeys ${words}.`, { wasOnly });
+      return;
+    }
     const username = name ?? config.owner?.username;
     if (!username || !action || !["create", "reset-password", "reset-factors"].includes(action)) {
       throw new UsageError("Name an action and a user.");

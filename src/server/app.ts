@@ -111,7 +111,7 @@ export async function createApp(
   insight.mount(app);
   const { signInPath, cdn } = kernel.config;
   const { sessions, createOwner, joinByInvitation } = siteOwner;
-  mountAdmin(app, { adminPage, signInPath, sessions });
+  mountAdmin(app, { adminPage, signInPath, sessions, findProvider: siteOwner.findProvider });
   mountSite(app, {
     ...neededBySite(kernel),
     emails,

@@ -73,7 +73,9 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
   act(["person.invite"], { invitation: z.int(), ...rights }),
   act(["person.uninvite"], { invitation: z.int() }),
   act(["token.create", "token.revoke"], { id: z.int(), name: z.string() }),
-  act(["session.start", "session.end", "session.revoke"], {}),
+  /** `provider` is the organization that they signed in with. */
+  act(["session.start"], { provider: z.string().optional() }),
+  act(["session.end", "session.revoke"], {}),
   /** Somebody had the password of this person, and a wrong code; or no passkey, where one is needed. */
   act(["session.refuse-code"], { needs: z.literal("passkey").optional() }),
   /** Somebody who is signed in was asked to show that it is them. */
@@ -93,6 +95,13 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
   act(["factor.reset"], person),
   /** Requires a second factor of everybody, or of nobody any more. */
   act(["factor.require", "factor.waive"], {}),
+
+  /** The organization with which people sign in: what was saved, and what has taken effect once an owner had tried it. */
+  act(["provider.save", "provider.start", "provider.remove"], { label: z.string() }),
+  /** People may sign in in other ways again. */
+  act(["provider.allow-passwords"], {}),
+  /** Their own account. */
+  act(["provider.connect", "provider.disconnect"], {}),
 
   /** The names of the settings that were written; `ownWords` are sentences of Settings → Words. */
   act(["settings.change"], { names: z.array(z.string()) }),
@@ -207,6 +216,7 @@ export const auditAreas: Readonly<Record<AuditArea, string>> = {
   session: "Sign-ins",
   password: "Passwords",
   factor: "Second factors",
+  provider: "Organization",
   token: "API tokens",
   settings: "Settings",
   mail: "Mail settings",

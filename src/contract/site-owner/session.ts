@@ -56,7 +56,7 @@ const tag = "Sign-in";
 export const signedInSchema = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
 
 /** The password was right, and there is no session yet. */
-const codeNeededSchema = z
+export const codeNeededSchema = z
   .object({ needs: z.literal("code"), ticket: z.string() })
   .meta({ id: "CodeNeeded" });
 

@@ -25,6 +25,9 @@ import { peopleOperations } from "./people/people-operations.ts";
 import { profileOperations } from "./people/profile-operations.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { acceptInvitation, forgetOldInvitations } from "./people/use-invitation.ts";
+import { deleteOldFlows } from "./provider/flows.ts";
+import { findActiveProvider, providerOperations } from "./provider/provider-operations.ts";
+import { providerRoutes } from "./provider/routes.ts";
 import { readToken } from "./tokens/read-token.ts";
 import { tokenOperations } from "./tokens/token-operations.ts";
 import { settingsOperations } from "./settings/settings-operations.ts";
@@ -50,6 +53,8 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
       ...factorRoutes({ ...kernel, emails, sessions }),
       ...routesOf(kernel, passkeyOperations),
       ...passkeyRoutes({ ...kernel, sessions, devices }),
+      ...routesOf(kernel, providerOperations),
+      ...providerRoutes({ ...kernel, emails, sessions, devices }),
       ...routesOf({ ...kernel, emails }, [
         ...peopleOperations,
         ...invitationOperations,
@@ -69,10 +74,13 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
     tidyUp: [
       () => deleteExpiredSessions(kernel.database.long, instant(kernel.now())),
       () => deleteOldChallenges(kernel.database.long, kernel.now()),
+      () => deleteOldFlows(kernel.database.long, kernel.now()),
       () => mailedLinks.forgetOldPasswordLinks(kernel.database.long, kernel.now()),
       () => forgetOldInvitations(kernel.database.long, kernel.now()),
       () => forgetOldEntries(kernel.database.long, kernel.now()),
     ],
+    /** The organization with which people sign in. */
+    findProvider: () => findActiveProvider(kernel.db),
     /** Creates the owner with the token of the one-time link, and signs the browser in. */
     createOwner: async (c: AppContext, input: SetUp) => {
       await setUpOwner(kernel, input, signInAs(c));
@@ -86,6 +94,7 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
     passwordLinks: PasswordLinks;
     sessions: unknown;
     authenticate: unknown;
+    findProvider: unknown;
     createOwner: unknown;
     joinByInvitation: unknown;
   };

@@ -28,6 +28,7 @@ const checkThemselves = new Set([
   "/api/login",
   "/api/login/code",
   "/api/login/passkey",
+  "/api/login/provider/answer",
   "/api/webhooks/{provider}/{token}",
 ]);
 

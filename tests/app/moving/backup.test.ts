@@ -169,12 +169,36 @@ describe.each(engines)("on %s", (engine) => {
         .insertInto("passkeys")
         .values({ ...passkey, name: "Laptop", created_at: at })
         .execute();
+      const connection = { user_id: owner, issuer: "https://a.example", subject: "s", email: "o@a.example" };
+      await db
+        .insertInto("provider_identities")
+        .values({ ...connection, created_at: at })
+        .execute();
+      const flow = { state_hash: "s", browser_hash: "b", nonce: "n", code_verifier: "v", created_at: at };
+      await db
+        .insertInto("provider_flows")
+        .values({ ...flow, purpose: "sign-in", revision: 1, expires_at: never })
+        .execute();
+      const provider = { label: "Acme", issuer: "https://a.example", client_id: "c", sealed_secret: "k" };
+      await db
+        .insertInto("sign_in_providers")
+        .values({
+          ...provider,
+          name: "active",
+          revision: 1,
+          domain: "",
+          role: "author",
+          trusts_factor: false,
+          is_only: true,
+        })
+        .execute();
       return owner;
     });
     const { path } = await backUp(place);
     await restoreBackup(place.deps, { path, mayReplace: true });
     await place.using(async ({ db }) => {
       for (const table of [
+        "provider_flows",
         "sessions",
         "api_tokens",
         "password_links",
@@ -187,6 +211,12 @@ describe.each(engines)("on %s", (engine) => {
       const apps = await db.selectFrom("totp_keys").select("user_id").execute();
       expect(apps).toEqual([{ user_id: owner }]);
       expect(await db.selectFrom("passkeys").select("name").execute()).toEqual([{ name: "Laptop" }]);
+      // The restored site may have an address that the provider does not know.
+      const providers = await db.selectFrom("sign_in_providers").select(["label", "is_only"]).execute();
+      expect(providers).toEqual([{ label: "Acme", is_only: false }]);
+      expect(await db.selectFrom("provider_identities").select("user_id").execute()).toEqual([
+        { user_id: owner },
+      ]);
     });
   });
 

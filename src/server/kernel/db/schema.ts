@@ -90,6 +90,9 @@ export interface Tables {
   post_index: PostIndexTable;
   old_addresses: OldAddressesTable;
   import_items: ImportItemsTable;
+  sign_in_providers: SignInProvidersTable;
+  provider_identities: ProviderIdentitiesTable;
+  provider_flows: ProviderFlowsTable;
   outbox: OutboxTable;
 }
 
@@ -1342,6 +1345,56 @@ export interface ImportItemsTable {
   happened: "created" | "changed";
   /** JSON of a changed thing as it was; null for a created one. */
   before: string | null;
+}
+
+/**
+ * The provider (OpenID Connect) through which people of an organization sign in: the one in effect, and one that was saved
+ * and waits until an owner has signed in through it.
+ */
+export interface SignInProvidersTable {
+  name: "active" | "draft";
+  /** Rises with every change, of either row. */
+  revision: number;
+  /** What the button says. */
+  label: string;
+  issuer: string;
+  client_id: string;
+  /** Encrypted with secrets.key of the data folder. */
+  sealed_secret: string;
+  /** Verified addresses of this domain may create an account; empty if none may. */
+  domain: string;
+  role: "editor" | "author";
+  /** The owner says that the provider asks for a second factor. */
+  trusts_factor: boolean;
+  /** Nobody signs in in another way. */
+  is_only: boolean;
+}
+
+/** Who somebody is at the provider. */
+export interface ProviderIdentitiesTable {
+  user_id: number;
+  issuer: string;
+  subject: string;
+  /** The verified address when it was linked. */
+  email: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
+/** Browsers that were sent to the provider. A row is deleted when its answer comes. */
+export interface ProviderFlowsTable {
+  /** SHA-256 of what the provider sends back (state), and of the cookie of the browser. */
+  state_hash: string;
+  browser_hash: string;
+  purpose: "sign-in" | "link" | "try" | "proof";
+  /** Who was signed in, for what is not a sign-in. */
+  user_id: number | null;
+  /** That of the provider whose address it was. */
+  revision: number;
+  nonce: string;
+  code_verifier: string;
+  created_at: Instant;
+  expires_at: Instant;
 }
 
 /**

@@ -142,7 +142,8 @@ async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publi
 
 /**
  * A backup has sessions, tokens, invitations and password links that were ended since, and recovery codes that were used:
- * nobody can tell which, so all go. Passwords, passkeys and confirmed authenticator apps stay, without which nobody could sign in as before.
+ * nobody can tell which, so all go. Passwords, passkeys, confirmed authenticator apps and connections with an organization stay,
+ * without which nobody could sign in as before; passwords work beside the organization, which may not know this address.
  */
 async function endAccess(db: DbOrTx) {
   await db.deleteFrom("sessions").execute();
@@ -152,4 +153,6 @@ async function endAccess(db: DbOrTx) {
   await db.deleteFrom("recovery_codes").execute();
   await db.deleteFrom("totp_keys").where("confirmed_at", "is", null).execute();
   await db.deleteFrom("passkey_challenges").execute();
+  await db.deleteFrom("provider_flows").execute();
+  await db.updateTable("sign_in_providers").set({ is_only: false }).execute();
 }

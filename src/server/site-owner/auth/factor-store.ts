@@ -91,6 +91,11 @@ export async function deleteKey(tx: DbOrTx, userId: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
+/** Ends signing in with the organization. */
+export async function disconnect(tx: DbOrTx, userId: number) {
+  await tx.deleteFrom("provider_identities").where("user_id", "=", userId).execute();
+}
+
 export async function deletePasskeysOf(tx: DbOrTx, userId: number) {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }

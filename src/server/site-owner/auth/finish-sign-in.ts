@@ -1,8 +1,14 @@
+import type { Transaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { SECOND_STEP_MINUTES } from "../../../contract/site-owner/second-factor.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { MINUTE } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
+import { personActor } from "../../kernel/http/actor.ts";
+import type { AppContext } from "../../kernel/http/context.ts";
 import { giveBack, type RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import {
@@ -14,9 +20,12 @@ import {
   WRONG_CODE,
   type FactorDeps,
 } from "./second-factor.ts";
+import { isPasskeyNeeded, refusePasswordAlone } from "./factor-rule.ts";
+import { passkeyDomainOf } from "./passkey-domain.ts";
+import { readAdmin } from "./read-admin.ts";
 import { reportSignIn, type Origin, type ReportDeps } from "./report-sign-in.ts";
-import { reservePlaces } from "./sign-in.ts";
-import type { EnterSession } from "./session.ts";
+import { refuseCredentials, reservePlaces } from "./sign-in.ts";
+import type { EnterSession, Sessions, SignInFacts } from "./session.ts";
 import * as store from "./store.ts";
 
 interface Deps extends FactorDeps, ReportDeps {
@@ -27,10 +36,14 @@ interface Deps extends FactorDeps, ReportDeps {
 const TICKET = "sign-in-code";
 
 /** A new password makes older tickets void. */
-const passwordMark = (signer: Signer, user: store.User) => signer.digest(TICKET, user.password_hash);
+const passwordMark = (signer: Signer, user: Pick<store.User, "password_hash">) =>
+  signer.digest(TICKET, user.password_hash);
 
-/** What a browser shows with the code, to say that somebody has entered the password of this user. */
-export const issueTicket = ({ signer, now }: Pick<Deps, "signer" | "now">, user: store.User): string =>
+/** What a browser shows with the code, to say that somebody has taken the first step as this user. */
+export const issueTicket = (
+  { signer, now }: Pick<Deps, "signer" | "now">,
+  user: Pick<store.User, "id" | "password_hash">,
+): string =>
   signer.sign(TICKET, [user.id, now().getTime() + SECOND_STEP_MINUTES * MINUTE, passwordMark(signer, user)]);
 
 async function findTicketUser({ db, signer, now }: Deps, ticket: string): Promise<store.User | undefined> {
@@ -92,4 +105,47 @@ export async function finishSignIn(
 
 function refuseTicket(): never {
   throw new AppError("unauthenticated", "This took too long. Enter your password again.");
+}
+
+interface StepDeps extends ReportDeps {
+  db: Db;
+  sessions: Sessions;
+  signer: Signer;
+}
+
+/** How somebody has shown who they are. */
+interface FirstStep extends SignInFacts {
+  /** No second factor is asked for. */
+  isEnough?: boolean;
+  /** What the step uses up, in the transaction of the session. */
+  use?: (tx: Transaction<Tables>) => Promise<void>;
+}
+
+/**
+ * Signs in somebody who has taken the first step, or returns a ticket for the second one.
+ * @throws AppError `forbidden` for somebody whose second factor is a passkey, where everybody needs one.
+ */
+export async function takeFirstStep(
+  deps: StepDeps,
+  c: AppContext,
+  user: Pick<store.User, "id" | "username" | "password_hash">,
+  { isEnough = false, use, ...facts }: FirstStep = {},
+): Promise<{ admin: Admin } | { needs: "code"; ticket: string }> {
+  const needs = await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.holdUnchanged(tx, user))) refuseCredentials();
+    const account =
+      (await store.findAccount(tx, user.id, passkeyDomainOf(deps.publicUrl))) ?? refuseCredentials();
+    await use?.(tx);
+    if (!isEnough && account.factor_since !== null) return "code";
+    if (!isEnough && isPasskeyNeeded(account)) {
+      const by = personActor(c, user);
+      await happened(tx, { kind: "session.refuse-code", needs: "passkey", by }, deps.now());
+      return account;
+    }
+    await deps.sessions.signIn(tx, c, user, facts);
+    return undefined;
+  });
+  if (needs === "code") return { needs, ticket: issueTicket(deps, user) };
+  if (needs) refusePasswordAlone(needs);
+  return { admin: await readAdmin(deps, user.id) };
 }

@@ -94,7 +94,7 @@ export async function proveIdentity(
   const needsPasskey = account !== undefined && isPasskeyNeeded(account);
   if (needsPasskey || (hasApp && code === undefined)) {
     await giveBack(deps.db, places);
-    if (needsPasskey) refusePasswordAlone();
+    if (needsPasskey) refusePasswordAlone(account);
     throw fieldError("code", "Enter a code from your authenticator app, too");
   }
   if (hasApp) {
@@ -113,6 +113,35 @@ export async function proveIdentity(
   });
   if (!isProven) throw fieldError("code", factors.WRONG_CODE);
   await giveBack(deps.db, places);
+}
+
+/**
+ * Uses up a code of somebody who proves who they are at their organization, if they have an app.
+ * @throws AppError as `proveIdentity`.
+ */
+export async function requireCode(deps: Deps, prover: Prover, code: string | undefined) {
+  const { db, publicUrl } = deps;
+  const { userId } = prover;
+  const user = await store.findAccount(db, userId, passkeyDomainOf(publicUrl));
+  if (!user) return;
+  if (isPasskeyNeeded(user)) refusePasswordAlone(user);
+  if (user.factor_since === null) return;
+  if (code === undefined) throw fieldError("code", "Enter a code from your authenticator app, too");
+  const places = await reservePlaces(
+    deps,
+    [
+      [failuresOfCurrent, String(userId)],
+      [factors.failuresOfProof, String(userId)],
+    ],
+    factors.TOO_MANY_CODES,
+  );
+  const isRight = await db.transaction().execute(async (tx) => {
+    const isUsed = await factors.useCode(tx, deps, { userId, code });
+    if (!isUsed) await recordWrong(tx, deps, { refused: "code", user, places, prover });
+    return isUsed;
+  });
+  if (!isRight) throw fieldError("code", factors.WRONG_CODE);
+  await giveBack(db, places);
 }
 
 interface PasswordChange extends Prover {

@@ -2,7 +2,7 @@ import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
 import { capabilities } from "../../../contract/base/capabilities.ts";
 import type { Admin } from "../../../contract/site-owner/session.ts";
 import type { Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { findAuthorById } from "../../content/authors/find-author.ts";
 import { refuseStranger } from "../../kernel/http/permit.ts";
 import { passkeyDomainOf } from "./passkey-domain.ts";
@@ -35,4 +35,14 @@ export async function readAdmin(
 }
 
 /** Somebody who can sign in; undefined for somebody who was removed. */
-export const findPerson = (db: Db, userId: number) => store.findUserById(db, userId);
+export const findPerson = (db: DbOrTx, userId: number) => store.findUserById(db, userId);
+
+/** The same, held until the end of the transaction. */
+export const holdPerson = (tx: DbOrTx, userId: number) => store.holdUser(tx, userId);
+
+export const changeOwnEmail = (tx: DbOrTx, userId: number, email: string) =>
+  store.setEmail(tx, userId, email);
+
+/** What decides about the second factor of somebody. */
+export const findFactors = (db: DbOrTx, userId: number, publicUrl: string) =>
+  store.findAccount(db, userId, passkeyDomainOf(publicUrl));

@@ -7,7 +7,6 @@ import { instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
-import { personActor } from "../../kernel/http/actor.ts";
 import { clientAddressOf, type AppContext } from "../../kernel/http/context.ts";
 import { refuseStranger, requireRecentProof, type Visitor } from "../../kernel/http/permit.ts";
 import { doFirst, route, type Route } from "../../kernel/http/routes.ts";
@@ -18,12 +17,12 @@ import { passkeyDomainOf } from "./passkey-domain.ts";
 import type { Devices } from "./devices.ts";
 import { changeEmail, changePassword, proveIdentity } from "./own-account.ts";
 import { requireNoOwner, setUpOwner } from "./owner.ts";
-import { isPasskeyNeeded, refusePasswordAlone } from "./factor-rule.ts";
-import { issueTicket } from "./finish-sign-in.ts";
+import { isPasskeyNeeded, refuseOtherWays } from "./factor-rule.ts";
+import { takeFirstStep } from "./finish-sign-in.ts";
 import { readAdmin } from "./read-admin.ts";
 import { originOf, type ReportDeps } from "./report-sign-in.ts";
 import type { Sessions } from "./session.ts";
-import { refuseCredentials, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps extends ReportDeps {
@@ -43,22 +42,8 @@ export function authRoutes(deps: Deps): Route[] {
     route(calls.getMe, async ({ visitor }) => ({ admin: await readAdmin(deps, visitor().userId) })),
     route(calls.signIn, async ({ body, c }) => {
       const from = { clientAddress: clientAddressOf(c, deps.trustsProxy), devices: devices.find(c) };
-      const user = await signIn(deps, { ...body, ...from });
-      const needs = await db.transaction().execute(async (tx) => {
-        if (!(await store.holdUnchanged(tx, user))) refuseCredentials();
-        const account = (await store.findAccount(tx, user.id, domain)) ?? refuseCredentials();
-        if (account.factor_since !== null) return "code";
-        if (isPasskeyNeeded(account)) {
-          const by = personActor(c, user);
-          await happened(tx, { kind: "session.refuse-code", needs: "passkey", by }, now());
-          return "passkey";
-        }
-        await sessions.signIn(tx, c, user);
-        return undefined;
-      });
-      if (needs === "passkey") refusePasswordAlone();
-      if (needs === "code") return { needs: "code" as const, ticket: issueTicket(deps, user) };
-      return { admin: await readAdmin(deps, user.id) };
+      await refuseOtherWays(db);
+      return takeFirstStep(deps, c, await signIn(deps, { ...body, ...from }));
     }),
     route(calls.signOut, async ({ c }) => {
       await sessions.end(c);

@@ -127,8 +127,8 @@ export async function removeAuthenticator(
 }
 
 /**
- * Removes the authenticator app, the recovery codes and the passkeys of an account, for example after a loss, and ends its
- * sessions.
+ * Removes the authenticator app, the recovery codes and the passkeys of an account, for example after a loss, disconnects it
+ * from the organization, and ends its sessions.
  * @throws AppError `not_found`.
  */
 export async function resetFactors(
@@ -141,6 +141,7 @@ export async function resetFactors(
     await store.replaceRecoveryCodes(tx, user.id, []);
     await store.deleteKey(tx, user.id);
     await store.deletePasskeysOf(tx, user.id);
+    await store.disconnect(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await happened(tx, { kind: "factor.reset", id: user.id, name: user.username, by }, now());
   });

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
 import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { DAY, HOUR, instant } from "../../base/clock.ts";
+import { DAY, HOUR, instant, type Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
@@ -37,6 +37,14 @@ interface SessionUser {
 /** Signs somebody in, in the transaction that uses up what they have shown. */
 export type EnterSession = (tx: Transaction<Tables>, user: SessionUser) => Promise<void>;
 
+/** What is known of a sign-in beside who it is. */
+export interface SignInFacts {
+  /** The organization, for the audit log. */
+  provider?: string;
+  /** When they last proved who they are; now, unless it was elsewhere. */
+  provenAt?: Instant;
+}
+
 /** Notes that the person of a session has just proven who they are. */
 export const noteProof = (tx: DbOrTx, sessionId: number, at: Date) =>
   store.setProven(tx, sessionId, instant(at));
@@ -46,7 +54,7 @@ export interface Sessions {
   /** Starts a session with a new token, and remembers the browser. A session that it had before ends. Returns who it is. */
   start(tx: Transaction<Tables>, c: AppContext, user: SessionUser): Promise<Actor>;
   /** Starts the session of somebody who signs in, records that, and reports a browser that is not known. */
-  signIn(tx: Transaction<Tables>, c: AppContext, user: SessionUser): Promise<void>;
+  signIn(tx: Transaction<Tables>, c: AppContext, user: SessionUser, facts?: SignInFacts): Promise<void>;
   /** Reads what the visitor may do anew each time, so a change holds from the next request on, on every server. */
   find(c: AppContext): Promise<Visitor | undefined>;
   end(c: AppContext): Promise<void>;
@@ -77,7 +85,7 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
       await happened(tx, { kind: "session.end", by }, now());
     });
 
-  const begin = async (tx: Transaction<Tables>, c: AppContext, user: SessionUser) => {
+  const begin = async (tx: Transaction<Tables>, c: AppContext, user: SessionUser, provenAt?: Instant) => {
     const before = cookie.read(c);
     if (before) await store.deleteSessionByToken(tx, hashToken(before));
     const token = randomToken();
@@ -89,6 +97,7 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
       created_at: at,
       last_seen_at: at,
       expires_at: expiry(),
+      ...(provenAt !== undefined && { proven_at: provenAt }),
     });
     cookie.write(c, token);
     return devices.remember(tx, c, user.id);
@@ -100,10 +109,11 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
       return personActor(c, user);
     },
 
-    async signIn(tx, c, user) {
-      const isNewBrowser = await begin(tx, c, user);
+    async signIn(tx, c, user, { provider, provenAt } = {}) {
+      const isNewBrowser = await begin(tx, c, user, provenAt);
       if (isNewBrowser) await reportNewBrowser(tx, reporting, { userId: user.id, origin: originOf(c, user) });
-      await happened(tx, { kind: "session.start", by: personActor(c, user) }, now());
+      const by = personActor(c, user);
+      await happened(tx, { kind: "session.start", ...(provider !== undefined && { provider }), by }, now());
     },
 
     async find(c) {

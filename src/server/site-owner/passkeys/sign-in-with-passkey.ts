@@ -5,6 +5,7 @@ import { isSameText } from "../../base/same-text.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { Device } from "../auth/devices.ts";
+import { refuseOtherWays } from "../auth/factor-rule.ts";
 import { findPerson } from "../auth/read-admin.ts";
 import { noteProof, type EnterSession } from "../auth/session.ts";
 import {
@@ -57,6 +58,7 @@ export async function signInWithPasskey(
   enter: EnterSession,
 ): Promise<number> {
   const { db, now } = deps;
+  await refuseOtherWays(db);
   const party = requireRelyingParty(deps.publicUrl);
   const claimed = await store.findPasskey(db, credential.id);
   const knownDevice = devices.find(({ userId }) => userId === claimed?.user_id);

@@ -103,6 +103,6 @@ const present = (row: store.PersonRow, viewerId: number): Person => ({
   createdAt: row.created_at,
   lastSeenAt: row.seen_at,
   postCount: row.post_count ?? 0,
-  hasSecondFactor: row.factor_since !== null || row.passkey_since !== null,
+  hasSecondFactor: row.factor_since !== null || row.passkey_since !== null || row.identity_since !== null,
   isYou: row.id === viewerId,
 });

@@ -35,11 +35,15 @@ describe.each(engines)("what the audit log says of everything that can be done, 
     const events = await eventsOf(app);
     const all = [...(await eventsOf(accounts)), ...events, ...(await eventsOf(silent))];
     const written = new Set(all.map(({ kind }) => kind));
-    // Made in set-up.test.ts and passkeys.test.ts beside this folder, and in insight/webhook-again.test.ts.
+    // Made in set-up.test.ts, passkeys.test.ts and provider/ beside this folder, and in insight/webhook-again.test.ts.
     const elsewhere = new Set([
       "POST /api/setup",
       "POST /api/me/passkeys",
       "DELETE /api/me/passkeys/{id}",
+      "POST /api/login/provider/answer",
+      "DELETE /api/me/provider",
+      "PUT /api/admin/sign-in-provider",
+      "DELETE /api/admin/sign-in-provider",
       "POST /api/admin/outgoing-webhooks/{id}/attempts",
     ]);
     const expected = new Set(

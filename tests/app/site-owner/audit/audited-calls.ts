@@ -13,6 +13,17 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "POST /api/me/proof": ["session.refuse-proof"],
   "POST /api/login/code": ["session.start", "session.refuse-code"],
   "POST /api/login/passkey": ["session.start"],
+  "POST /api/login/provider/answer": [
+    "session.start",
+    "session.refuse-code",
+    "person.create",
+    "provider.connect",
+    "provider.start",
+  ],
+  "POST /api/me/provider": ["session.refuse-proof"],
+  "DELETE /api/me/provider": ["provider.disconnect"],
+  "PUT /api/admin/sign-in-provider": ["provider.save"],
+  "DELETE /api/admin/sign-in-provider": ["provider.remove"],
   "POST /api/me/passkeys": ["factor.add-passkey"],
   "DELETE /api/me/passkeys/{id}": ["factor.remove-passkey"],
   "PUT /api/me/authenticator/confirmation": ["factor.add-app"],
@@ -141,6 +152,7 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
 export const onlyOnCommandLine: readonly Kind[] = [
   "password.reset",
   "factor.reset",
+  "provider.allow-passwords",
   "import.site",
   "site.restore",
   "site.copy",
@@ -221,6 +233,7 @@ export const unaudited: Readonly<Record<string, readonly string[]>> = {
   "A key that no code has confirmed counts for nothing.": ["POST /api/me/authenticator"],
   "What a browser is asked to sign changes nothing.": [
     "POST /api/login/passkey/options",
+    "POST /api/login/provider",
     "POST /api/me/passkeys/options",
   ],
 };
