@@ -207,6 +207,14 @@ const loginAt = (signInPath: string) => ({
   },
 });
 
+const returnAt = (signInPath: string) => ({
+  hydrateFallbackElement: <Front />,
+  lazy: async () => {
+    const { ProviderReturn } = await import("./site-owner/auth/ProviderReturn.tsx");
+    return { element: <ProviderReturn signInPath={signInPath} /> };
+  },
+});
+
 /** Every screen of the admin. The server serves this program at /admin/… and at `signInPath`. */
 export function createRoutes({ signInPath }: { signInPath: string }): RouteObject[] {
   const login = loginAt(signInPath);
@@ -217,6 +225,7 @@ export function createRoutes({ signInPath }: { signInPath: string }): RouteObjec
       children: [
         { path: signInPath, ...login },
         { path: "/admin/login", ...login },
+        { path: "/admin/login/provider", ...returnAt(signInPath) },
         {
           path: "/admin",
           // Without it, the page on which people sign in is lighter.

@@ -4,6 +4,7 @@ import { OWNER } from "../setup/browser/admin.ts";
 import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
+import { organizationScreens, organizationSignInScreens } from "./admin-organization-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
 import { providersScreens } from "./admin-providers-screens.ts";
 import { webhooksScreens } from "./admin-webhooks-screens.ts";
@@ -536,6 +537,7 @@ export const adminScreens: Screen[] = [
       await page.getByText("Password is required").waitFor();
     },
   },
+  ...organizationSignInScreens,
   ...[
     ...dashboard,
     ...newsletter,
@@ -550,6 +552,7 @@ export const adminScreens: Screen[] = [
     ...settings,
     ...peopleScreens,
     ...providersScreens,
+    ...organizationScreens,
     ...webhooksScreens,
     ...frame,
   ].map(asOwner),

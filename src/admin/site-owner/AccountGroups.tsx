@@ -3,6 +3,7 @@ import { ChangeEmail } from "./auth/ChangeEmail.tsx";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { SessionList } from "./auth/SessionList.tsx";
 import { PasskeysPart } from "./passkeys/PasskeysPart.tsx";
+import { OwnProviderPart } from "./provider/OwnProviderPart.tsx";
 import { ProfileForm } from "./people/ProfileForm.tsx";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
 import { LinkGroup } from "./settings/LinkGroup.tsx";
@@ -23,6 +24,7 @@ export function AccountGroups() {
         <ChangeEmail />
         <AuthenticatorPart />
         <PasskeysPart />
+        <OwnProviderPart />
         <SessionList />
       </SettingsGroup>
     </>

@@ -4,6 +4,7 @@ import { useMay } from "../api/session-query.ts";
 import { PageHead } from "../ui/page/PageHead.tsx";
 import { OwnSettings } from "./OwnSettings.tsx";
 import { AccountGroups, TokensGroup } from "./AccountGroups.tsx";
+import { OrganizationGroup } from "./provider/OrganizationGroup.tsx";
 import { LinkGroup } from "./settings/LinkGroup.tsx";
 import { SettingsPage } from "./settings/SettingsPage.tsx";
 import { SettingsSearch } from "./settings/SettingsSearch.tsx";
@@ -92,6 +93,7 @@ const AccessSettings = () => (
       to="/admin/settings/people"
       words="People and invitations"
     />
+    <OrganizationGroup />
     <TokensGroup />
     <LinkGroup
       id="outgoing-webhooks"

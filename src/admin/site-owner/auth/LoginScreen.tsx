@@ -5,6 +5,8 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { PasswordField, TextField } from "../../ui/forms/Field.tsx";
 import { loadPart } from "../../api/load-part.ts";
 import { usePageTitle } from "../../ui/page/use-page-title.ts";
+import { ProviderButton } from "../provider/ProviderButton.tsx";
+import { providerOfPage } from "../provider/provider-of-page.ts";
 import { Front } from "./Front.tsx";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useEnter, useSession, useSignIn } from "./session.ts";
@@ -53,6 +55,7 @@ function LoginSteps({ signInPath }: { signInPath: string }) {
   const signIn = useSignIn();
   const enter = useEnter();
   const passkeys = usePasskeySignIn(enter);
+  const [provider] = useState(() => providerOfPage(document));
   const { data } = signIn;
   if (data && "ticket" in data)
     return (
@@ -65,10 +68,12 @@ function LoginSteps({ signInPath }: { signInPath: string }) {
         </p>
       </Suspense>
     );
+  if (provider?.isOnly) return <ProviderButton label={provider.label} isPrimary />;
   return (
     <>
       <LoginForm signIn={signIn} onPasskey={passkeys.offer} />
       <PasskeyButton passkeys={passkeys} />
+      {provider && <ProviderButton label={provider.label} isPrimary={false} />}
       <p className="mt-4 text-xs">
         <a className="link" href={`${signInPath}/forgotten`}>
           Forgot your password?

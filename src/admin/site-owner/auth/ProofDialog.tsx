@@ -1,10 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { proveIdentity, PROOF_MINUTES } from "../../../contract/site-owner/proof.ts";
 import { ApiError, call, proofKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { PasswordField, TextField } from "../../ui/forms/Field.tsx";
 import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
+import { proveAtProvider } from "../provider/prove-at-provider.ts";
+import { ownProviderQuery } from "../provider/provider-query.ts";
 import { useSession } from "./session.ts";
 import { arePasskeysSupported } from "./browser-support.ts";
 
@@ -21,7 +23,17 @@ export function ProofDialog({ username }: { username: string }) {
     mutationFn: async () => (await import("../passkeys/ask-for-passkey.ts")).proveByPasskey(),
     onSuccess: (isProven) => isProven && proofKeeper.settle(true),
   });
+  const { data: own } = useQuery(ownProviderQuery);
+  const closing = useRef(new AbortController());
+  const atProvider = useMutation({
+    mutationFn: () => proveAtProvider(needsCode ? code : undefined, closing.current.signal),
+    onSuccess: () => proofKeeper.settle(true),
+  });
   const codeError = prove.error instanceof ApiError ? prove.error.fields?.["code"] : undefined;
+  useEffect(() => {
+    const { current } = closing;
+    return () => current.abort();
+  }, []);
   const mayUsePasskey = hasPasskey && arePasskeysSupported();
   return (
     <FormDialog
@@ -32,12 +44,17 @@ export function ProofDialog({ username }: { username: string }) {
       isPending={prove.isPending}
       isIncomplete={password === "" || (needsCode && code.trim() === "")}
       onSubmit={() => prove.mutate()}
-      failure={ask.error?.message}
+      failure={ask.error?.message ?? atProvider.error?.message}
       onClose={() => proofKeeper.settle(false)}
     >
       {mayUsePasskey && (
         <Button className="w-full" disabled={ask.isPending} onClick={() => ask.mutate()}>
           {ask.isPending ? "Waiting for the browser…" : "Use a passkey"}
+        </Button>
+      )}
+      {own?.connected && (
+        <Button className="w-full" disabled={atProvider.isPending} onClick={() => atProvider.mutate()}>
+          {atProvider.isPending ? "Waiting for the other window…" : `Continue with ${own.label}`}
         </Button>
       )}
       {/* What a password manager looks for. */}

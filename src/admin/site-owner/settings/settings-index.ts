@@ -155,6 +155,19 @@ export const settingsIndex: readonly IndexedGroup[] = [
   },
   {
     page: "access",
+    id: "organization",
+    name: "Organization",
+    words: "single sign-on sso oidc openid connect google microsoft entra okta keycloak company accounts",
+    fields: [
+      ["Issuer address"],
+      ["Client id"],
+      ["Client secret"],
+      ["Domain for new accounts", "join"],
+      ["The only way to sign in", "enforce"],
+    ],
+  },
+  {
+    page: "access",
     id: "tokens",
     name: "API tokens",
     words: "programs scripts bearer keys access automation",
