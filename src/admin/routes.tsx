@@ -124,6 +124,20 @@ const protectedScreens: RouteObject[] = [
       }),
     },
   ]),
+  behind("mails.send", [
+    {
+      path: "newsletter/mail-templates",
+      lazy: async () => ({
+        Component: (await import("./mailing/templates/TemplatesScreen.tsx")).TemplatesScreen,
+      }),
+    },
+    {
+      path: "newsletter/mail-templates/:id",
+      lazy: async () => ({
+        Component: (await import("./mailing/templates/TemplateScreen.tsx")).TemplateScreen,
+      }),
+    },
+  ]),
   behind("categories.write", [
     {
       path: "authors",

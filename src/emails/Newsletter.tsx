@@ -58,11 +58,7 @@ export function Newsletter(props: NewsletterWords) {
 export function newsletterText(props: NewsletterWords): string {
   const { siteName, siteUrl, subject, posts = {} } = props;
   const words = wordsInMail(props);
-  const footer = [
-    words.mails.newsletter.reason({ siteName }),
-    `${siteName}: ${siteUrl}`,
-    addressIn(props),
-  ].filter(Boolean);
+  const footer = [reasonIn(props), `${siteName}: ${siteUrl}`, addressIn(props)].filter(Boolean);
   const links = linksOf(props).map(([name, url]) => `${name}:\n${url}`);
   return `${subject}
 
@@ -88,9 +84,13 @@ export const inFont = (html: string, font: NewsletterFont = "serif"): string =>
 /** As React and as the content's own elements write it. */
 const SERIF_WRITTEN = /Georgia, (?:'|&#x27;|&#39;|&apos;)Times New Roman(?:'|&#x27;|&#39;|&apos;), serif/g;
 
+/** Says why readers get newsletters; empty in an email that is none. */
+const reasonIn = (props: NewsletterWords): string =>
+  props.unsubscribeUrl ? mailWordsFor(props).newsletter.reason({ siteName: props.siteName }) : "";
+
 /** Returns the recipient's own links with their names; those that lead nowhere are left out. */
 function linksOf(props: NewsletterWords) {
-  const { unsubscribeUrl, preferencesUrl = "", webUrl = "" } = props;
+  const { unsubscribeUrl = "", preferencesUrl = "", webUrl = "" } = props;
   const { unsubscribe, preferences, web } = mailWordsFor(props).newsletter;
   const links: [name: string, url: string][] = [
     [unsubscribe, unsubscribeUrl],
@@ -106,10 +106,11 @@ const addressIn = ({ postalAddress, language = "en" }: NewsletterWords) =>
 function SmallPrint(props: NewsletterWords) {
   const { siteName, siteUrl } = props;
   const address = addressIn(props);
+  const reason = reasonIn(props);
   const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (
     <>
-      <p style={line}>{mailWordsFor(props).newsletter.reason({ siteName })}</p>
+      {reason && <p style={line}>{reason}</p>}
       <p style={line}>
         {links.map(([name, url], index) => (
           <Fragment key={url}>

@@ -19,6 +19,7 @@ import { refuseUnknownCall } from "./kernel/http/problems.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
 import type { Job } from "./kernel/jobs.ts";
 import { openKernel, type Kernel, type KernelDeps } from "./kernel/opening/open-kernel.ts";
+import { whyHeld } from "./audience/suppressions/suppression-list.ts";
 import { composeWelcome } from "./mailing/newsletters/editing/compose-welcome.ts";
 import { openMailing } from "./mailing/open-mailing.ts";
 import { judgeReply } from "./mailing/refusals/judge-refusal.ts";
@@ -38,7 +39,7 @@ import type { Sessions } from "./site-owner/auth/session.ts";
 
 export interface AppDeps extends Omit<
   KernelDeps,
-  "askOwn" | "nameSender" | "saysNoMailbox" | "stopping" | "tagsOfEvent"
+  "askOwn" | "nameSender" | "saysNoMailbox" | "stopping" | "tagsOfEvent" | "whyHeld"
 > {
   /** The thread that sends newsletters; this one if there is none. */
   sender?: { work: () => Promise<unknown> };
@@ -90,6 +91,7 @@ export async function createApp(
     tagsOfEvent,
     nameSender: async (db, mailFrom) => senderOf(await getSettings(db), mailFrom),
     saysNoMailbox: (reply) => judgeReply(reply) === "no mailbox",
+    whyHeld: (db, mailboxKey) => whyHeld(db, links.addressHash(mailboxKey)),
     askOwn,
     stopping,
   });

@@ -57,7 +57,11 @@ function describeCall(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     security: securityOf(endpoint),
-    parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
+    parameters: [
+      ...parametersOf("path", endpoint.params),
+      ...parametersOf("query", endpoint.query),
+      ...parametersOf("header", endpoint.headers),
+    ],
     ...bodyOf(endpoint),
     responses: {
       [endpoint.status ?? 200]: {
@@ -135,7 +139,7 @@ function refusalAnswers(codes: readonly ProblemCode[]) {
   );
 }
 
-function parametersOf(place: "path" | "query", schema: z.ZodType | undefined) {
+function parametersOf(place: "path" | "query" | "header", schema: z.ZodType | undefined) {
   if (!schema) return [];
   const { properties = {} } = toSchema(schema, "input");
   return Object.entries(properties).map(([name, property]) => ({

@@ -7,6 +7,7 @@ import { imagesScreens } from "./admin-images-screens.ts";
 import { organizationScreens, organizationSignInScreens } from "./admin-organization-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
 import { providersScreens } from "./admin-providers-screens.ts";
+import { templatesScreens } from "./admin-templates-screens.ts";
 import { webhooksScreens } from "./admin-webhooks-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
@@ -554,6 +555,7 @@ export const adminScreens: Screen[] = [
     ...providersScreens,
     ...organizationScreens,
     ...webhooksScreens,
+    ...templatesScreens,
     ...frame,
   ].map(asOwner),
 ];

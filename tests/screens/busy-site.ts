@@ -25,6 +25,7 @@ export async function makeBusy(db: Db) {
   await addTested(db, readers);
   await addSuppressions(db, readers);
   await addSeries(db);
+  await addTemplates(db);
   await addTopics(db);
   await addFields(db);
   await addSegments(db, readers);
@@ -119,6 +120,34 @@ async function addFields(db: Db) {
       .insertInto("subscriber_fields")
       .values({ key, label, created_at: at(90) })
       .execute();
+}
+
+/** A template of single mails, and what became of three of them. */
+async function addTemplates(db: Db) {
+  const dates = { created_at: at(9), updated_at: at(2) };
+  const content =
+    '<p>Hello {name|there},</p><p>order <strong>{order_number}</strong> left us today.</p><p><a href="https://shop.example.com/track?code={code}">Follow it</a></p>';
+  const subject = "Order {order_number} is on its way";
+  await db
+    .insertInto("mail_templates")
+    .values({ slug: "order-shipped", subject, preheader: "", content, ...dates })
+    .execute();
+  const mail = {
+    template: "order-shipped",
+    subject,
+    message: "",
+    created_at: at(2),
+    next_at: at(2),
+    done_at: at(2),
+  };
+  await db
+    .insertInto("mails")
+    .values([
+      { ...mail, recipient: "ada@example.com", state: "sent" },
+      { ...mail, recipient: "bea@example.com", state: "sent", returned_as: "bounced" },
+      { ...mail, recipient: "eve@example.com", state: "failed", held_for: "complaint" },
+    ])
+    .execute();
 }
 
 /** A welcome series of two emails, of which one is not written yet, and a send of the first. */

@@ -150,6 +150,9 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await insert(db, "segments", [
     { name: "Ада", name_key: "ада", conditions: '{"kind":"group"}', created_at: AT, updated_at: AT },
   ]);
+  await insert(db, "mail_templates", [
+    { slug: "order", subject: "{nr}", preheader: "", content: "<p>Ада</p>", created_at: AT, updated_at: AT },
+  ]);
   await writeNewsletters(db, site);
   for (const bytes of site.images) await writeImage(db, files, bytes);
   await insert(db, "notices", [

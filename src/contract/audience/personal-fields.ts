@@ -174,7 +174,7 @@ export function valuesOfFields({ email, fields = {}, ...standard }: PersonalValu
 const firstNameIn = (name: string) => name.split(" ").find((word) => !/[.,]$/.test(word)) ?? name;
 
 /** Without line breaks and other control characters, nor signs that turn the direction of what follows (UAX 9, 2). */
-const inOneLine = (value: string) =>
+export const inOneLine = (value: string) =>
   value
     .replaceAll(/[\u202A-\u202E\u2066-\u2069\uE000\uE001]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")

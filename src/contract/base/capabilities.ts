@@ -13,6 +13,7 @@ export const capabilities = [
   "newsletters.read",
   "newsletters.write",
   "newsletters.send",
+  "mails.send",
   "figures.read",
   "subscribers.count",
   "subscribers.read",

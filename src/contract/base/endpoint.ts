@@ -18,6 +18,7 @@ export const noToolReasons = {
   screen:
     "It is a step at a screen of the admin: unsaved texts, earlier states, previews and checks as somebody types.",
   setup: "It is set up once, by somebody who sees what it leads to.",
+  program: "It is for programs that act on what has happened, such as an order.",
 } as const;
 
 /** How long the body of a call may be, in bytes. */
@@ -64,6 +65,8 @@ export interface Endpoint<
   summary: string;
   params?: Params;
   query?: Query;
+  /** Header fields that its handler reads. */
+  headers?: z.ZodType;
   body?: Body;
   /** A form that is accepted besides JSON. Without `body`, the handler reads and checks the body itself. */
   bodyType?: "form" | "message/rfc822" | "application/json";

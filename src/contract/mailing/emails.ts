@@ -62,7 +62,8 @@ export interface NewsletterWords extends SiteWords {
   /** The formatted date. */
   date?: string;
   postalAddress: string;
-  unsubscribeUrl: string;
+  /** Left out in an email that is no newsletter: nor does it say why readers get newsletters. */
+  unsubscribeUrl?: string;
   /** Left out where they would lead nowhere. */
   preferencesUrl?: string | undefined;
   webUrl?: string | undefined;

@@ -135,9 +135,12 @@ const lookNames = {
   newsletterOutro: true,
 } as const;
 
-/** The welcome email has no date, no page on the site, and not the words that every newsletter has around its text. */
+/**
+ * The welcome email has no date, no page on the site, and not the words that every newsletter has around its text. A
+ * single mail (`mail`) has no link to unsubscribe either, and its own fields.
+ */
 export const emailKindSchema = z
-  .enum(["newsletter", "welcome"], { error: "Kind must be newsletter or welcome" })
+  .enum(["newsletter", "welcome", "mail"], { error: "Kind must be newsletter, welcome or mail" })
   .default("newsletter");
 
 export type EmailKind = z.output<typeof emailKindSchema>;

@@ -115,6 +115,8 @@ export const capabilityWords: Readonly<Record<Capability, string>> = {
   "newsletters.read": "read newsletters, drafts too, and see how they did in numbers",
   "newsletters.write": "write newsletters as drafts, and test them",
   "newsletters.send": "send, schedule, pause and cancel newsletters, and change the welcome series",
+  "mails.send":
+    "send mails from templates to one address each, and see what became of them; people also write the templates",
   "figures.read": "see the figures of the dashboard",
   "subscribers.count": "see how many subscribers there are, the names of tags and fields, and segments",
   "subscribers.read": "see subscribers with their addresses, and who got which newsletter",

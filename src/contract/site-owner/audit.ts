@@ -116,6 +116,7 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
     ],
     {},
   ),
+  act(["mail.add-template", "mail.change-template", "mail.delete-template"], numbered),
   act(["mail.create-keys", "mail.use-keys", "mail.stop-keys", "mail.delete-keys"], { domain: z.string() }),
   act(["mail.create-webhook", "mail.set-webhook-key", "mail.delete-webhook"], { provider: z.string() }),
   act(

@@ -43,6 +43,7 @@ export const tokenTable: Readonly<Record<Capability, TokenRow>> = {
   "newsletters.read": { group: "read" },
   "newsletters.write": { group: "write", needs: ["newsletters.read"] },
   "newsletters.send": { group: "send", needs: ["newsletters.read"] },
+  "mails.send": { group: "send" },
   "figures.read": { group: "read" },
   "subscribers.count": { group: "read" },
   "subscribers.read": { group: "read", needs: ["subscribers.count"] },

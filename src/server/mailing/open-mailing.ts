@@ -25,6 +25,7 @@ import { mountPreviews, newsletterRoutes } from "./newsletters/routes.ts";
 import { judgeProviders } from "./providers/judge-providers.ts";
 import { providerOperations } from "./providers/provider-operations.ts";
 import { seriesOperations } from "./series/series-operations.ts";
+import { singleRoutes } from "./single/routes.ts";
 import { startDue } from "./series/start-due.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { askSome } from "./sunset/ask-inactive.ts";
@@ -74,6 +75,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...routesOf(deps, mailboxOperations),
       ...webhookRoutes(deps),
       ...routesOf(deps, [...paceOperations, ...providerOperations, ...sunsetOperations, ...seriesOperations]),
+      ...singleRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },

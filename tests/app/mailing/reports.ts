@@ -9,7 +9,7 @@ import { read } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { runSender, startSending } from "./sending/sending.ts";
 
-const BOUNCE_TOKEN = "a token of the bounces";
+export const BOUNCE_TOKEN = "a token of the bounces";
 const BOUNCE_DOMAIN = "bounces.example.com";
 
 export const startWithDoor = (engine: Engine, env: Record<string, string> = {}) =>

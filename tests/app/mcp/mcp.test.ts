@@ -321,13 +321,13 @@ test("the list of tools leaves a model room to work: a token for everything, and
 
 test("the documentation says why calls are no tools, and only calls that tokens may make have a reason", async () => {
   const docs = await readFile(join(import.meta.dirname, "../../../docs/programs.md"), "utf8");
-  const listed = [...docs.matchAll(/^\| `(file|many|screen|setup)` \| (.*?) \|$/gm)];
+  const listed = [...docs.matchAll(/^\| `(file|many|screen|setup|program)` \| (.*?) \|$/gm)];
   expect(listed.map(([, reason, words]) => [reason, words])).toEqual(Object.entries(noToolReasons));
   await using app = await startApp("sqlite");
   const endpoints = app.app.routes.map(({ endpoint }) => endpoint);
   const withReason = endpoints.filter(({ noTool }) => noTool);
   expect(withReason.filter((each) => !isOpenToTokens(each) || each.method === "delete")).toEqual([]);
-  expect(new Set(withReason.map(({ noTool }) => noTool)).size).toBe(4);
+  expect(new Set(withReason.map(({ noTool }) => noTool)).size).toBe(5);
 });
 
 test("every call that can be a tool has a name and a form of its own, and nothing that deletes is one", async () => {

@@ -46,8 +46,11 @@ function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
       return <To address={`/admin/pages/edit/${id}`}>{title}</To>;
     case "author":
       return <To address="/admin/authors">{title}</To>;
-    case "settings":
+    case "settings": {
+      const template = /^mail-template (\d+)$/.exec(id)?.[1];
+      if (template) return <To address={`/admin/newsletter/mail-templates/${template}`}>A mail template</To>;
       return <To address="/admin/settings">Settings</To>;
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { audienceQuery } from "../../audience/audience-query.ts";
 import { reachSentence } from "../../audience/audience-words.ts";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { Tabs } from "../../ui/buttons/Tabs.tsx";
+import { May } from "../../ui/states/May.tsx";
+import { TEMPLATES } from "../templates/templates-query.ts";
 import { CreateTab } from "./composing/CreateTab.tsx";
 import { HistoryTab } from "./history/HistoryTab.tsx";
 import { SenderNotices } from "./history/SenderNotices.tsx";
@@ -36,7 +38,19 @@ function History({ onTab }: { onTab: (tab: string) => void }) {
   const { data } = useQuery(audienceQuery);
   return (
     <>
-      <PageHead title={TITLE} actions={<SeriesLink />}>
+      <PageHead
+        title={TITLE}
+        actions={
+          <>
+            <May use="mails.send">
+              <Link className="link" to={TEMPLATES}>
+                Mail templates
+              </Link>
+            </May>
+            <SeriesLink />
+          </>
+        }
+      >
         {data && <span className="tabular-nums">{reachSentence(data)}</span>}
       </PageHead>
       <SenderNotices />

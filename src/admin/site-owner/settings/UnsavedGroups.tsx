@@ -2,15 +2,12 @@ import {
   createContext,
   use,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useState,
   type ComponentProps,
   type ReactNode,
 } from "react";
-import { useBlocker } from "react-router";
-import { Button } from "../../ui/buttons/Button.tsx";
-import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { LeaveUnsavedDialog } from "../../ui/dialogs/LeaveUnsavedDialog.tsx";
 import { GroupList } from "./GroupList.tsx";
 
 type SetUnsaved = (id: string, isUnsaved: boolean) => void;
@@ -41,47 +38,13 @@ export function UnsavedGroups({ groups, children }: UnsavedGroupsProps) {
       return new Set(isUnsaved ? [...before, id] : [...before].filter((each) => each !== id));
     });
   }, []);
-  const isAny = unsaved.size > 0;
-  useEffect(() => {
-    if (!isAny) return undefined;
-    const ended = new AbortController();
-    addEventListener("beforeunload", (event) => event.preventDefault(), { signal: ended.signal });
-    return () => ended.abort();
-  }, [isAny]);
   return (
     <UnsavedContext value={set}>
       <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
         <GroupList groups={groups} unsaved={unsaved} />
         <div>{children}</div>
       </div>
-      <LeaveSettingsDialog isAnyUnsaved={isAny} />
+      <LeaveUnsavedDialog isUnsaved={unsaved.size > 0} />
     </UnsavedContext>
-  );
-}
-
-function LeaveSettingsDialog({ isAnyUnsaved }: { isAnyUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAnyUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-  if (blocker.state !== "blocked") return null;
-  const stay = () => blocker.reset();
-  return (
-    <Dialog
-      title="Leave without saving?"
-      description="Your unsaved changes will be lost."
-      onClose={stay}
-      footer={
-        <>
-          <Button kind="ghost" onClick={() => blocker.proceed()}>
-            Discard changes
-          </Button>
-          <Button kind="primary" onClick={stay}>
-            Stay
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
   );
 }

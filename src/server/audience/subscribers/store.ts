@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { standardNames, type StandardValues } from "../../../contract/audience/standard-fields.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
@@ -214,14 +215,19 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
 
 /**
  * Deletes the single emails that wait for these mailboxes, such as a welcome email: while the mail server is down,
- * they may wait for days.
+ * they may wait for days. Those that a program asked for are not about the subscription; the queue itself holds them.
  */
 export async function deleteWaitingMails(tx: DbOrTx, mailboxKeys: readonly string[]) {
   const theirs = tx
     .selectFrom("subscribers")
     .select("email")
     .where(isAmong(tx, "mailbox_key", mailboxKeys));
-  await tx.deleteFrom("mails").where("state", "=", "pending").where("recipient", "in", theirs).execute();
+  await tx
+    .deleteFrom("mails")
+    .where("state", "=", "pending")
+    .where("template", "is", null)
+    .where("recipient", "in", theirs)
+    .execute();
 }
 
 const RECEIVED_SHOWN = 100;
@@ -255,6 +261,7 @@ export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow
     tx,
     people.map(({ email }) => email),
   );
+
   const ids = people.map(({ id }) => id);
   await tx
     .updateTable("deliveries")
@@ -270,4 +277,9 @@ async function deleteMailsTo(tx: DbOrTx, emails: readonly string[]) {
       .deleteFrom(table)
       .where(isAmong(tx, "recipient", emails))
       .execute();
+  const keys = emails.flatMap((email) => mailboxKeyOf(email) ?? []);
+  await tx
+    .deleteFrom("mails")
+    .where(isAmong(tx, "mailbox_key", keys))
+    .execute();
 }

@@ -36,6 +36,15 @@ export async function listSuppressions(
 export const findSuppressed = async (db: DbOrTx, addressHashes: readonly string[]): Promise<Set<string>> =>
   new Set((await store.findSuppressions(db, addressHashes)).map(({ address_hash }) => address_hash));
 
+/**
+ * Returns why nobody may mail an address what they have asked for, such as a receipt; undefined if somebody may.
+ * Unsubscribing is about newsletters alone.
+ */
+export async function whyHeld(db: DbOrTx, addressHash: string): Promise<SuppressionReason | undefined> {
+  const entries = await store.findSuppressions(db, [addressHash]);
+  return entries.find(({ reason }) => reason !== "unsubscribe")?.reason;
+}
+
 /** Returns the reasons of each suppressed subscriber among these, by id. */
 export async function findStandings(
   db: DbOrTx,

@@ -93,6 +93,7 @@ export interface Tables {
   sign_in_providers: SignInProvidersTable;
   provider_identities: ProviderIdentitiesTable;
   provider_flows: ProviderFlowsTable;
+  mail_templates: MailTemplatesTable;
   outbox: OutboxTable;
 }
 
@@ -873,6 +874,23 @@ export interface MailsTable {
   error: string | null;
   created_at: Instant;
   done_at: Instant | null;
+  /** What follows is null for the mails of Masthead itself, such as confirmations. The slug of the template as it was. */
+  template: string | null;
+  /** The token that asked for it; null for a person. No foreign key: a mail outlives its token. */
+  token_id: number | null;
+  /** The recipient, in the spelling by which mailboxes are compared. */
+  mailbox_key: string | null;
+  /** The left part of its Message-ID, a random UUID: a report that quotes it is about this mail. */
+  mark: string | null;
+  /** A keyed hash of who asked and their Idempotency-Key, and a hash of what they asked for. */
+  once_key: string | null;
+  request_hash: string | null;
+  /** What the mail server said when it took the mail. */
+  answer: string | null;
+  /** Why nothing was sent. */
+  held_for: "hard_bounce" | "complaint" | "unsubscribe" | "manual" | null;
+  /** What a report or a webhook said of it afterwards; error has the words. */
+  returned_as: "bounced" | "complained" | null;
 }
 
 /** A row for each part of Settings → Mail that was saved. */
@@ -1395,6 +1413,24 @@ export interface ProviderFlowsTable {
   code_verifier: string;
   created_at: Instant;
   expires_at: Instant;
+}
+
+/**
+ * Older versions: they send what programs have queued as any other single mail, and show no template.
+ * The texts that programs mail to one address at a time (docs/single-mails.md).
+ */
+export interface MailTemplatesTable {
+  id: GeneratedAlways<number>;
+  /** The name by which programs ask for it. */
+  slug: string;
+  /** All three may have fields, `{order}` or `{name|friend}`. */
+  subject: string;
+  preheader: string;
+  /** Clean HTML. */
+  content: string;
+  revision: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type ExpressionBuilder } from "kysely";
 import {
@@ -18,16 +17,19 @@ import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../../base/log.ts";
-import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../engines/mime/mailbox.ts";
-import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
-import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
+import { heldFor, returnPathOf, type AskedMail, type WhyHeld } from "./asked-mail.ts";
+import { composeMail } from "./compose-mail.ts";
+import type { ReadMailRoute } from "./mail-route.ts";
 import { isRefusedForGood, type SaysNoMailbox } from "./refused-for-good.ts";
 
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {
-  /** Queues a mail in the caller's transaction: it goes out if and only if that commits. */
-  sendLater(tx: DbOrTx, to: string, content: EmailContent): Promise<void>;
+  /**
+   * Queues a mail in the caller's transaction: it goes out if and only if that commits. Returns its id. `asked`: for a mail
+   * that somebody asked for over the API.
+   */
+  sendLater(tx: DbOrTx, to: string, content: EmailContent, asked?: AskedMail): Promise<number>;
   /** Delivers everything that is due; returns how many mails were accepted. */
   deliverDue(): Promise<number>;
 }
@@ -61,6 +63,7 @@ interface QueueDeps {
   mailRoute: ReadMailRoute;
   nameSender: NameSender;
   saysNoMailbox: SaysNoMailbox;
+  whyHeld: WhyHeld;
 }
 
 /** The mailbox of the mail settings, with the name that the owner has chosen. */
@@ -68,12 +71,16 @@ export type NameSender = (db: DbOrTx, mailFrom: string) => Promise<string>;
 
 export function createMailQueue(deps: QueueDeps): MailQueue {
   return {
-    async sendLater(tx, to, content) {
+    async sendLater(tx, to, content, asked) {
       const { mailFrom, signers } = await deps.mailRoute(tx);
       const from = await deps.nameSender(tx, mailFrom);
-      const message = compose({ from, signers, date: deps.now() }, { to, content });
+      const { headers, ...kept }: Partial<AskedMail> = asked ?? {};
+      const message = composeMail(
+        { from, signers, date: deps.now() },
+        { to, content, mark: kept.mark, headers },
+      );
       const at = instant(deps.now());
-      await tx
+      const { id } = await tx
         .insertInto("mails")
         .values({
           recipient: to,
@@ -81,8 +88,12 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
           message: Buffer.concat(message).toString(),
           next_at: at,
           created_at: at,
+          ...kept,
+          ...(kept.held_for && heldFor(kept.held_for, at)),
         })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
     },
 
     deliverDue: () => deliverDue(deps),
@@ -107,35 +118,13 @@ export async function deleteOldMails(db: DbOrTx, now: Date) {
   } while (deleted > 0n);
 }
 
-function compose(
-  { from, signers, date }: { from: string; signers: MailRoute["signers"]; date: Date },
-  { to, content }: { to: string; content: EmailContent },
-) {
-  const { unsubscribeUrl, replyTo, ...words } = content;
-  const common = {
-    ...words,
-    from: { name: nameIn(from), address: addressIn(from) },
-    date,
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      ...(replyTo && { "Reply-To": withAsciiDomain(replyTo) }),
-      ...(unsubscribeUrl && {
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      }),
-    },
-    signers,
-  };
-  return writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
-}
-
 async function deliverDue(deps: QueueDeps): Promise<number> {
   const { db, transport, log, isStopping } = deps;
   let accepted = 0;
   for (;;) {
     const due = await claimDueMails(deps);
     if (due.length === 0) return accepted;
-    const from = addressIn((await deps.mailRoute(db)).mailFrom);
+    const route = await deps.mailRoute(db);
     for (const [index, mail] of due.entries()) {
       if (isStopping()) {
         await giveBack(deps, due.slice(index), 0);
@@ -143,8 +132,13 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
       }
       // A worker that was frozen has lost its claim, and another may have sent the mail.
       if (!(await renewClaims(deps, [mail]))) continue;
+      if (await isHeld(deps, mail)) continue;
       const outcome = await whileRenewed(deps, due.slice(index), () =>
-        transport.send({ from, to: mail.recipient, message: [Buffer.from(mail.message)] }),
+        transport.send({
+          from: returnPathOf(route, mail.mark),
+          to: mail.recipient,
+          message: [Buffer.from(mail.message)],
+        }),
       );
       await record(deps, mail, outcome);
       if (outcome.state === "accepted") accepted++;
@@ -155,6 +149,18 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
       }
     }
   }
+}
+
+/** Records that a mail must not go out, if its mailbox was suppressed while it waited. */
+async function isHeld({ db, now, whyHeld }: QueueDeps, mail: DueMail): Promise<boolean> {
+  const reason = mail.mailbox_key && (await whyHeld(db, mail.mailbox_key));
+  if (!reason) return false;
+  await db
+    .updateTable("mails")
+    .set(heldFor(reason, instant(now())))
+    .where(areClaimed([mail]))
+    .execute();
+  return true;
 }
 
 /** True if the server takes no mail at all, or none of ours: that says nothing of the mail that was tried. */
@@ -203,7 +209,7 @@ async function record(deps: QueueDeps, mail: DueMail, outcome: MailOutcome) {
   const isSent = outcome.state === "accepted";
   if (!isSent && !isRefused && !isTooOld) return postpone(deps, mail, outcome);
   const change = isSent
-    ? { state: "sent" as const, message: "", error: null }
+    ? { state: "sent" as const, message: "", error: null, answer: outcome.response }
     : { state: "failed" as const, error: outcome.response };
   await db
     .updateTable("mails")
@@ -250,6 +256,8 @@ interface DueMail {
   message: string;
   attempts: number;
   created_at: string;
+  mailbox_key: string | null;
+  mark: string | null;
 }
 
 /**
@@ -280,7 +288,7 @@ async function claimDueMails({ db, databaseTime }: QueueDeps): Promise<DueMail[]
     .updateTable("mails")
     .set({ next_at: instantAfter(now, CLAIM_MS), attempts: sql`attempts + 1` })
     .where("id", "in", due)
-    .returning(["id", "recipient", "message", "attempts", "created_at"])
+    .returning(["id", "recipient", "message", "attempts", "created_at", "mailbox_key", "mark"])
     .execute();
   return claimed.sort((a, b) => a.id - b.id);
 }

@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import { readDatabaseTime, type DatabaseTime } from "../db/database-time.ts";
 import type { Database } from "../db/open.ts";
 import { createMailRoute } from "../mail/mail-route.ts";
+import type { WhyHeld } from "../mail/asked-mail.ts";
 import { createMailQueue, type NameSender } from "../mail/queue.ts";
 import type { SaysNoMailbox } from "../mail/refused-for-good.ts";
 import { createOutside, type Outside } from "../outside/outside.ts";
@@ -41,6 +42,7 @@ export interface KernelDeps {
   /** Passed in for the same reason, like what follows. */
   nameSender: NameSender;
   saysNoMailbox: SaysNoMailbox;
+  whyHeld: WhyHeld;
   /** The status with which this server answers a HEAD request for a path of its own. */
   askOwn: (path: string) => Promise<number>;
   /** Aborts when the server stops: work ends after the mail in hand. */

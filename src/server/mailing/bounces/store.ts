@@ -22,6 +22,26 @@ export async function findByMailbox(db: DbOrTx, mailboxKeys: readonly string[]):
   return row && { subscriberId: row.id, mailboxKey: row.mailbox_key };
 }
 
+/** Finds the single mail that has one of these marks. */
+export async function findMailByMark(db: DbOrTx, marks: readonly string[]) {
+  if (marks.length === 0) return undefined;
+  return db.selectFrom("mails").select(["id", "mailbox_key"]).where("mark", "in", marks).executeTakeFirst();
+}
+
+/** Writes down what a report says of a single mail; a complaint says more than a bounce. */
+export async function markReturned(
+  tx: DbOrTx,
+  id: number,
+  { kind, words }: { kind: "bounced" | "complained"; words: string },
+) {
+  await tx
+    .updateTable("mails")
+    .set({ returned_as: kind, error: words })
+    .where("id", "=", id)
+    .where((row) => row.or([row("returned_as", "is", null), row("returned_as", "=", "bounced")]))
+    .execute();
+}
+
 export async function findSubscriberMailbox(db: DbOrTx, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscribers")

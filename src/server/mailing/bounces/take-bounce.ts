@@ -11,6 +11,7 @@ import { unsubscribeComplainer } from "../../audience/suppressions/suppress-addr
 import { classifyMail, type Bounce, type Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
+import { markReturned } from "./store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
 import { readReport } from "./read-report.ts";
 import { takeUnsubscribe } from "./take-unsubscribe.ts";
@@ -99,6 +100,11 @@ export async function carryOut(
     once_key: keyOf(deps.signer, { bounce, own, report }),
   });
   if (!isNew) return "repeated";
+  if (own.mailId !== undefined)
+    await markReturned(tx, own.mailId, {
+      kind: kind === "complaint" ? "complained" : "bounced",
+      words: [status, diagnostic].filter(Boolean).join(" "),
+    });
 
   const addressHash = deps.links.addressHash(mailboxKey);
   const suppression = { addressHash, mailboxKey, evidence: diagnostic, at };

@@ -11,6 +11,8 @@ import * as store from "./store.ts";
 export interface OwnMail extends Person {
   /** Undefined for a single email, and if the report does not say which newsletter it was. */
   newsletterId: number | undefined;
+  /** The single mail that a program asked for, if it was one. */
+  mailId?: number;
   /** True if one of the site's return paths or Message-IDs proves it. Anybody can write a report that names an address. */
   isProven: boolean;
 }
@@ -25,12 +27,31 @@ export async function findOwnMail(
   bounce: Pick<Bounce, "paths" | "originalMessageId" | "recipients" | "originalRecipient">,
 ): Promise<OwnMail | undefined> {
   const { paths, originalMessageId } = bounce;
+  const single = await findSingle(db, [...paths, originalMessageId ?? ""].join("\n"));
+  if (single) return single;
   const path = readDeliveryMarks(signer, paths.join("\n"));
   const [mark] = [...path.marks, ...readDeliveryMarks(signer, originalMessageId ?? "").marks];
   if (mark) return findMarked(db, mark, namedIn(bounce)[0]);
   if (path.forged > 0) return undefined;
   const person = await store.findByMailbox(db, namedIn(bounce));
   return person && { ...person, newsletterId: undefined, isProven: false };
+}
+
+const UUID = /(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=@)/gi;
+
+/** Nobody but its recipient and the servers on the way knows the mark of a single mail: 122 random bits. */
+async function findSingle(db: DbOrTx, text: string): Promise<OwnMail | undefined> {
+  const marks = Array.from(text.matchAll(UUID), ([mark]) => mark.toLowerCase());
+  const mail = await store.findMailByMark(db, marks);
+  if (!mail?.mailbox_key) return undefined;
+  const person = await store.findByMailbox(db, [mail.mailbox_key]);
+  return {
+    mailboxKey: mail.mailbox_key,
+    subscriberId: person?.subscriberId,
+    newsletterId: undefined,
+    mailId: mail.id,
+    isProven: true,
+  };
 }
 
 /** Whose mail a mark names. `named`: the mailbox that a report gives. Undefined for a test email. */

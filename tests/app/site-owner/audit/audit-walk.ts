@@ -17,6 +17,7 @@ import { changeSelection } from "../../../../src/contract/audience/subscriber-se
 import { addSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { addSuppression } from "../../../../src/contract/audience/suppressions.ts";
 import { createToken } from "../../../../src/contract/site-owner/tokens.ts";
+import { addMailTemplate } from "../../../../src/contract/mailing/single-mails.ts";
 import { createWebhook } from "../../../../src/contract/mailing/webhooks.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
 import { silence, type TestApp } from "../../../setup/app.ts";
@@ -194,6 +195,12 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   await make(as, "DELETE", `/api/newsletters/${unsent.id}`);
   const post = await createPost(as);
   await make(as, "POST", `/api/posts/${post.id}/newsletter/schedule`, { scheduledFor: LATER });
+
+  const templates = "/api/admin/mail-templates";
+  const text = { slug: "order", subject: "Secret", preheader: "", content: "<p>Secret</p>" };
+  const template = await read(await make(as, "POST", templates, text), addMailTemplate);
+  await make(as, "PUT", `${templates}/${template.id}`, text);
+  await make(as, "DELETE", `${templates}/${template.id}`);
 
   const step = await addStep(as, 1);
   const series = "/api/admin/welcome-series";

@@ -47,6 +47,9 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /api/admin/bounce-mailbox": ["mail.save-mailbox"],
   "PUT /api/admin/mail-settings/sunset": ["mail.save-sunset"],
   "PUT /api/admin/sender/confirmation": ["mail.confirm-sender"],
+  "POST /api/admin/mail-templates": ["mail.add-template"],
+  "PUT /api/admin/mail-templates/{id}": ["mail.change-template"],
+  "DELETE /api/admin/mail-templates/{id}": ["mail.delete-template"],
   "POST /api/admin/dkim-keys": ["mail.create-keys"],
   "PUT /api/admin/dkim-keys/{id}/use": ["mail.use-keys"],
   "DELETE /api/admin/dkim-keys/{id}/use": ["mail.stop-keys"],
@@ -209,6 +212,9 @@ export const unaudited: Readonly<Record<string, readonly string[]>> = {
     "POST /api/subscribers",
     "POST /api/bounces",
     "POST /api/webhooks/{provider}/{token}",
+  ],
+  "The list of mails says what programs have sent, with the template and what became of each.": [
+    "POST /api/mails",
   ],
   "Categories, authors and images are what posts consist of; the log is about the state of posts.": [
     "POST /api/admin/categories",

@@ -57,6 +57,7 @@ export async function startBeside(
       mailRoute,
       nameSender: async (_, mailFrom) => mailFrom,
       saysNoMailbox: () => false,
+      whyHeld: async () => undefined,
     }),
     emails: emailTemplates,
   };

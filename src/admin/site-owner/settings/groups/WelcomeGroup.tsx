@@ -6,13 +6,10 @@ import { call } from "../../../api/client.ts";
 import { useInsertPost } from "../../../editor/use-insert-post.tsx";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { TextField } from "../../../ui/forms/Field.tsx";
-import { PreviewFrames } from "../../../ui/page/PreviewFrames.tsx";
-import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
+import { EmailPreviewPart } from "../../../ui/page/EmailPreviewPart.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { WordsField } from "./WordsField.tsx";
-
-const PAUSE_MS = 400;
 
 interface WrittenEmail {
   subject: string;
@@ -37,37 +34,12 @@ export function WelcomeGroup(view: SettingsView) {
             />
             {/* A form within is not this form, though React tells it of both. */}
             <div onSubmit={(event) => event.stopPropagation()}>{dialog}</div>
-            <WelcomePreview {...email} />
+            <EmailPreviewPart noun="the welcome email" kind="welcome" {...email} />
             <WelcomeTest {...email} />
           </>
         );
       }}
     </SettingsForm>
-  );
-}
-
-function WelcomePreview({ subject, content }: WrittenEmail) {
-  const [isDark, setDark] = useState(false);
-  const settled = {
-    subject: useSettledValue(subject, PAUSE_MS),
-    content: useSettledValue(content, PAUSE_MS),
-  };
-  return (
-    <section aria-label="Preview of the welcome email" className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">Preview</p>
-        <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
-          Dark mode
-        </Button>
-      </div>
-      <div className="overflow-hidden rounded-md border border-line bg-canvas">
-        <PreviewFrames
-          title="The welcome email"
-          fields={{ kind: "welcome", preheader: "", ...settled }}
-          isDark={isDark}
-        />
-      </div>
-    </section>
   );
 }
 

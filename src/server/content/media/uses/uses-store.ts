@@ -86,12 +86,20 @@ export async function readText(
         .select("html as text")
         .where("newsletter_id", "=", id)
         .executeTakeFirst();
-    case "setting":
+    case "setting": {
+      const template = /^mail-template (\d+)$/.exec(place_id)?.[1];
+      if (template)
+        return tx
+          .selectFrom("mail_templates")
+          .select("content as text")
+          .where("id", "=", Number(template))
+          .executeTakeFirst();
       return tx
         .selectFrom("settings")
         .select("value as text")
         .where("name", "=", place_id)
         .executeTakeFirst();
+    }
   }
 }
 

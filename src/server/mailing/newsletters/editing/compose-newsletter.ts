@@ -3,6 +3,7 @@ import type { NewsletterLook } from "../../../../contract/settings/newsletter-lo
 import type { Settings } from "../../../../contract/settings/settings.ts";
 import { newsletterIdentity } from "../../../../contract/settings/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
+import type { KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { LINK_TAG } from "../../../../blocks/link/tag.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
@@ -35,6 +36,8 @@ interface Written {
   at: Date;
   /** It is the email to a new reader: no issue of a day, and without the words that every newsletter has around its text. */
   isWelcome?: boolean;
+  /** The fields of a single mail, which has no words around its text either, and no links to unsubscribe. */
+  ownFields?: readonly KnownField[];
   /** The address of its web version, if it has one. */
   webUrl: string | undefined;
   /** Shows it in a look that is not saved yet. */
@@ -76,9 +79,9 @@ interface ComposedNewsletter extends EmailContent {
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
 export async function composeNewsletter(
   { db, emails, publicUrl, mailRoute }: ComposeDeps,
-  { at, isWelcome = false, webUrl, look, ...written }: Written,
+  { at, ownFields, isWelcome = ownFields !== undefined, webUrl, look, ...written }: Written,
 ): Promise<ComposedNewsletter> {
-  const known = await readKnownFields(db);
+  const known = ownFields ?? (await readKnownFields(db));
   const { subject, preheader, content } = withHoles(written, known);
   const settings = { ...(await getSettings(db)), ...look };
   const around = isWelcome ? { intro: "", outro: "" } : await wordsAround(settings);
@@ -100,8 +103,7 @@ export async function composeNewsletter(
     posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
     ...(!isWelcome && { date: dayOf(at, settings) }),
     postalAddress: postalAddressOf(settings),
-    unsubscribeUrl: hole("unsubscribe"),
-    preferencesUrl: hole("preferences"),
+    ...(!ownFields && { unsubscribeUrl: hole("unsubscribe"), preferencesUrl: hole("preferences") }),
     webUrl,
   });
   return {

@@ -56,8 +56,11 @@ export const hasCustomFields = ({ subject, html, text }: Words): boolean =>
     .some((key) => !STANDARD_KEYS.has(key));
 
 /** Returns what fills the holes of the personal fields. */
-export const fillersOf = (subscriber: PersonalValues): Values =>
-  Object.fromEntries(Object.entries(valuesOfFields(subscriber)).map(([name, value]) => [keyOf(name), value]));
+export const fillersOf = (subscriber: PersonalValues): Values => fillersOfFields(valuesOfFields(subscriber));
+
+/** Returns what fills the holes of these fields. */
+export const fillersOfFields = (values: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
 
 /** A newsletter's words for everybody: each personal field has words for an empty value. */
 export function withFallbacks(

@@ -19,6 +19,7 @@ import { findUnsaved } from "../../../content/writing/unsaved-texts.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { composeNewsletter, type ComposeDeps } from "./compose-newsletter.ts";
+import { composeSingle, samplesOf } from "./compose-single.ts";
 import { presentNewsletter } from "./edit-newsletters.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 import { findById } from "./store.ts";
@@ -39,9 +40,12 @@ export async function previewNewsletter(
   deps: ComposeDeps & { now: Clock },
   { subject, preheader, content, subscriberId, kind = "newsletter", look }: Preview,
 ): Promise<Words> {
-  const written = { subject, preheader, content: await cleanText(content), at: deps.now(), look };
+  const clean = { subject, preheader, content: await cleanText(content) };
+  if (kind === "mail") return composeSingle(deps, clean, samplesOf(clean));
   const words = await composeNewsletter(deps, {
-    ...written,
+    ...clean,
+    at: deps.now(),
+    look,
     ...(kind === "welcome"
       ? { webUrl: undefined, isWelcome: true }
       : { webUrl: `${deps.publicUrl}/newsletter` }),
