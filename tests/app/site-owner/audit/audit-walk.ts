@@ -189,6 +189,7 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   await make(as, "POST", `/api/newsletters/${stopped.id}/send`);
   await make(as, "PUT", `/api/newsletters/${stopped.id}/pause`);
   await make(as, "DELETE", `/api/newsletters/${stopped.id}/pause`);
+  app.clock.advance(15_000);
   await make(as, "PUT", `/api/newsletters/${stopped.id}/subject-choice`, { choice: 1 });
   await make(as, "PUT", `/api/newsletters/${stopped.id}/cancellation`);
   const unsent = await createNewsletter(as);
