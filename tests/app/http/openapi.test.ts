@@ -6,7 +6,7 @@ import { startApp } from "../../setup/app.ts";
 const operationSchema = z.looseObject({
   summary: z.string().min(5),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]) })),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.enum(["path", "query", "header"]) })),
   responses: z.record(z.string(), z.looseObject({ description: z.string() })),
 });
 
