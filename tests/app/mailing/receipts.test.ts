@@ -144,6 +144,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       secondsLeft: null,
       firstEmailAt: expect.any(String),
       lastEmailAt: expect.any(String),
+      subjectState: null,
     });
     const after = await eventsOf(await as("GET", "/api/newsletters/1/progress"));
     expect(after.map(({ status }) => status)).toEqual(["sent"]);
@@ -177,6 +178,8 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       lastEmailAt: "2026-03-02T10:00:00.000Z",
       retriedAt: null,
       closedAt: NOW,
+      sampledAt: null,
+      subjectDecidedAt: null,
       steps: [{ step: "send", at: NOW, by: "owner", reason: "" }],
       perMinute: null,
       states: { pending: 0, sent: 4, failed: 1, deferred: 0, skipped: 0 },

@@ -57,6 +57,6 @@ function planOf(
   const sample = `About ${countOf(each, "reader")} chosen at random get each of ${others.length + 1} subjects.`;
   const wait = countOf(hours, "hour");
   if (decides === "owner")
-    return `${sample} After ${wait}, you are asked which one the other ${counted(rest)} get; until you choose, they wait.`;
-  return `${sample} ${wait} after the last of these emails, the other ${counted(rest)} get the subject with clearly more clicks (with few clicks, opens), or ${own} if there is none.`;
+    return `${sample} After ${wait}, you are asked which one the others (${counted(rest)}) get; until you choose, they wait.`;
+  return `${sample} ${wait} after the last of these emails, the others (${counted(rest)}) get the subject with clearly more clicks (with few clicks, opens), or ${own} if there is none.`;
 }
