@@ -39,7 +39,7 @@ export const templatesScreens: Screen[] = [
     path: `${path}/1`,
     until: async (page) => {
       await page.getByRole("textbox", { name: "Content" }).waitFor();
-      await page.frameLocator("iframe[aria-hidden=false]").getByRole("link", { name: "Follow it" }).waitFor();
+      await page.frameLocator("iframe[aria-hidden=false]").getByRole("link", { name: "follow it" }).waitFor();
     },
   },
 ];

@@ -126,7 +126,7 @@ async function addFields(db: Db) {
 async function addTemplates(db: Db) {
   const dates = { created_at: at(9), updated_at: at(2) };
   const content =
-    '<p>Hello {name|there},</p><p>order <strong>{order_number}</strong> left us today.</p><p><a href="https://shop.example.com/track?code={code}">Follow it</a></p>';
+    '<p>Hello {name|there},</p><p>order <strong>{order_number}</strong> left us today.</p><p>You can <a href="https://shop.example.com/track?code={code}">follow it</a> on its way.</p>';
   const subject = "Order {order_number} is on its way";
   await db
     .insertInto("mail_templates")

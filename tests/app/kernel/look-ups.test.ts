@@ -49,7 +49,9 @@ describe.each(engines)("look-ups of other sites, on %s", (engine) => {
       anna("POST", "/api/admin/media/copies", { json: { url: `https://a.example/${n}.png` } });
     // No site answers here, and each is asked.
     for (let n = 0; n < 599; n += 100) expect((await copy(n)).status).toBe(422);
-    const all = await Promise.all(Array.from({ length: 595 }, (_, n) => copy(n)));
+    const all: Response[] = [];
+    for (let n = 0; n < 595; n += 35)
+      all.push(...(await Promise.all(Array.from({ length: 35 }, (_, one) => copy(n + one)))));
     const refused = all.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);

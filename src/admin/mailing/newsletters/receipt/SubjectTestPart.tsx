@@ -64,7 +64,10 @@ export function SubjectTestPart({ newsletter, zone }: SubjectTestPartProps) {
             <Numbers counts={each} metric={metric} />
             {mayChoose && (
               <Cell>
-                <RowAction aria-label={`Send the others “${name(place)}”`} onClick={() => setChosen(place)}>
+                <RowAction
+                  aria-label={`Send to the others: “${name(place)}”`}
+                  onClick={() => setChosen(place)}
+                >
                   Send to the others
                 </RowAction>
               </Cell>
