@@ -260,6 +260,21 @@ export const newsletterScreens: Screen[] = [
     until: (page) => page.getByRole("table", { name: "Subjects" }).waitFor(),
   },
   {
+    name: "admin-receipt-once-more",
+    on: "busy",
+    path: ofReceipt,
+    at: [360, 1440],
+    isWindow: true,
+    before: async (page) => {
+      const leftOut = { opened: 1604, unknown: 812, gone: 3 };
+      await page.route("**/once-more", (route) => route.fulfill({ json: { recipients: 2117, leftOut } }));
+    },
+    act: async (page) => {
+      await press(page, "Send once more to those who have not opened it");
+      await page.getByText("2,117 subscribers").waitFor();
+    },
+  },
+  {
     name: "admin-receipt-tag-link",
     on: "busy",
     path: ofReceipt,

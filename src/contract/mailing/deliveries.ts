@@ -165,6 +165,8 @@ export const getReceipt = endpoint({
   answer: z
     .object({
       newsletter: newsletterSchema,
+      /** The newsletter that brings it once more to those who have not opened it; null if there is none. */
+      repeatId: z.int().nullable(),
       counts: countsSchema,
       reactions: reactionsSchema,
       /** Whom its email comes from; null before it was prepared. `GET /api/newsletters/{id}/email` shows it. */

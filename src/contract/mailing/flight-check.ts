@@ -85,9 +85,10 @@ export const checkSending = endpoint({
   access: "newsletters.read",
   tag,
   summary:
-    "Check who would get a newsletter, and whether email can be sent, whatever is written in it. With `segmentId`, check who would get one that goes to that segment.",
+    "Check who would get a newsletter, and whether email can be sent, whatever is written in it. With `segmentId`, check who would get one that goes to that segment, and with `newsletterId`, a draft that goes once more to those who have not opened another newsletter.",
   query: z.object({
     segmentId: z.coerce.number({ error: "segmentId must be a number" }).int().min(1).optional(),
+    newsletterId: z.coerce.number({ error: "newsletterId must be a number" }).int().min(1).optional(),
   }),
   answer: reachSchema
     .extend({
@@ -97,6 +98,7 @@ export const checkSending = endpoint({
       from: z.string(),
     })
     .meta({ id: "SendingChecks" }),
+  refusals: ["not_found"],
 });
 
 const writtenTextSchema = z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
 import { newsletterSchema, revision, type NewsletterStatus } from "./newsletters.ts";
+import { preheaderSchema, subjectSchema } from "./subject-tests.ts";
 import { doneSchema, idParams, instantSchema } from "../base/text.ts";
 
 /** The statuses in which each action is allowed, for the server and for the admin's buttons. */
@@ -14,6 +15,8 @@ const allowedIn = {
   resume: ["paused"],
   cancel: ["sending", "paused"],
   retry: ["sent", "paused", "cancelled", "failed"],
+  /** To those who have not opened it. */
+  repeat: ["sent"],
   /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
   delete: ["draft", "scheduled", "cancelled", "failed"],
   hide: ["sent", "cancelled", "failed"],
@@ -29,6 +32,7 @@ export const actionsNotOfSeries: ReadonlySet<NewsletterAction> = new Set([
   "schedule",
   "unschedule",
   "undo",
+  "repeat",
   "delete",
 ]);
 
@@ -150,6 +154,52 @@ export const undoSecondTry = endpoint({
   method: "delete",
   access: "newsletters.send",
   summary: "Undo a second try before it begins.",
+});
+
+/** Who would get a newsletter once more now, and who got it and would not. The sum is everybody who got it. */
+const onceMoreSchema = z
+  .object({
+    recipients: z.int(),
+    leftOut: z.object({
+      /** Have opened it or clicked, themselves. */
+      opened: z.int(),
+      /** Only a mail program or a scanner has opened it: nobody can know whether they did. */
+      unknown: z.int(),
+      /** Have left, pause or are suppressed since, or are no longer in its segment. */
+      gone: z.int(),
+    }),
+  })
+  .meta({ id: "OnceMore" });
+
+export type OnceMore = z.infer<typeof onceMoreSchema>;
+
+const onceMore = { ...statusAction, noTool: "many", path: "/api/newsletters/{id}/once-more" } as const;
+
+export const getOnceMore = endpoint({
+  ...onceMore,
+  method: "get",
+  access: "newsletters.read",
+  summary: "Count those who got a newsletter and have neither opened it nor clicked, and who else got it.",
+  answer: onceMoreSchema,
+});
+
+export const onceMoreWordsSchema = z
+  .object({
+    subject: subjectSchema,
+    preheader: preheaderSchema.default(""),
+    /** It also goes to those whose opens cannot be known. */
+    includesUnknown: z.boolean({ error: "includesUnknown must be true or false" }).default(false),
+  })
+  .meta({ id: "OnceMoreWords" });
+
+export const createOnceMore = endpoint({
+  ...onceMore,
+  method: "post",
+  access: "newsletters.write",
+  summary:
+    "Create a draft with the text of a newsletter that was sent and another subject, for those who got it at least a day before the draft is sent and have neither opened it nor clicked by then. A newsletter can have one such draft. Send or schedule it as any other.",
+  body: onceMoreWordsSchema,
+  status: 201,
 });
 
 /** What the refusals and reports of a newsletter did to addresses, and the owner has not taken back. */

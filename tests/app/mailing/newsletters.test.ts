@@ -119,6 +119,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       seriesStepId: null,
       segmentId: null,
       sentTo: null,
+      repeats: null,
       subjectTest: null,
       subjectState: null,
       folded: null,

@@ -147,7 +147,7 @@ export async function countReach(
     paused: countOf({ pausedAt: at }),
     inSeries: hold ? countOf({ heldBack: { hold, at } }) : sql<number>`0`,
   };
-  if (audience.conditions && !audience.status) return countAtOnce(db, audience, held);
+  if ((audience.conditions || audience.received) && !audience.status) return countAtOnce(db, audience, held);
   const { active, ...leftOut } = await db
     .selectNoFrom([
       countIn(db, audience, "active").as("active"),
@@ -163,7 +163,7 @@ export async function countReach(
 }
 
 /**
- * Reads the members of a segment once, whatever their status: otherwise PostgreSQL would look up all tags for each
+ * Reads the members of a segment, or the recipients of a newsletter, once, whatever their status: otherwise PostgreSQL would look up all tags for each
  * count.
  */
 async function countAtOnce(

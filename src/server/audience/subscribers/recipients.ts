@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import type { DeliveryReaction, DeliveryState } from "../../../contract/audience/recipient-filters.ts";
+import type { Instant } from "../../base/clock.ts";
 import { isLike } from "../../kernel/db/like.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 
@@ -11,6 +12,10 @@ export interface RecipientFilter {
   link?: number | undefined;
   /** A part of the name or the address. */
   search?: string | undefined;
+  /** Leaves out those of whom only a mail program has opened it. */
+  isKnown?: boolean | undefined;
+  /** Had its outcome by then. */
+  doneBy?: Instant | undefined;
 }
 
 const row = expressionBuilder<Tables, "deliveries">();
@@ -22,7 +27,7 @@ const one = sql`1`.as("one");
  */
 export const isRecipient = (
   newsletterId: number,
-  { state, reaction, link, search }: RecipientFilter,
+  { state, reaction, link, search, isKnown, doneBy }: RecipientFilter,
 ): Expression<SqlBool> =>
   row.and([
     row("deliveries.newsletter_id", "=", newsletterId),
@@ -30,6 +35,8 @@ export const isRecipient = (
     ...(reaction ? [hasReacted(reaction)] : []),
     ...(link === undefined ? [] : [hasClicked(link)]),
     ...(search ? [isCalled(search)] : []),
+    ...(isKnown ? [row.not(isOpenedByMachine)] : []),
+    ...(doneBy ? [row("deliveries.done_at", "<=", doneBy)] : []),
   ]);
 
 function hasReacted(reaction: DeliveryReaction): Expression<SqlBool> {

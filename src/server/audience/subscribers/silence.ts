@@ -58,6 +58,7 @@ const countedMails = row
   .select(sql`1`.as("one"))
   .whereRef("deliveries.subscriber_id", "=", "subscribers.id")
   .where("deliveries.state", "=", "sent")
+  .where("newsletters.repeats_id", "is", null)
   .where(isCounted);
 
 interface Send {

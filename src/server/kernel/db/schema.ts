@@ -725,6 +725,17 @@ export interface NewslettersTable {
   subject_due_at: Instant | null;
   /** Which subject the others get, why, and all subjects with what they had come to: JSON. Null until it is decided. */
   subject_outcome: string | null;
+  /**
+   * Older versions: they cannot start a newsletter that repeats another one, because a constraint refuses it: they would send it to
+   * everybody. They let the owner edit, schedule and delete it.
+   * The newsletter that this one brings once more to those who have not opened it: nobody gets it a third time. No foreign key: it
+   * was sent, so it is never deleted.
+   */
+  repeats_id: number | null;
+  /** 1 if it also goes to those whose opens cannot be known, because only their mail program fetches the images. */
+  repeats_unknown: Generated<number>;
+  /** When its audience was closed: who had opened the other one by then is left out. */
+  audience_at: Instant | null;
 }
 
 /**

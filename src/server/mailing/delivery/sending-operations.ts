@@ -6,6 +6,7 @@ import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { getNewsletter } from "../newsletters/editing/edit-newsletters.ts";
 import { confirmSender, getSenderState, type Identity } from "./progress/guard-sending.ts";
+import { onceMoreOperations } from "./once-more/once-more-operations.ts";
 import { secondTryOperations } from "./second-try/second-try-operations.ts";
 import { getConsequences, takeBackConsequences } from "./settling/take-back.ts";
 import { subjectOperations } from "./subjects/subject-operations.ts";
@@ -43,6 +44,7 @@ export const sendOperations = [
   ),
 
   ...secondTryOperations,
+  ...onceMoreOperations,
   ...subjectOperations,
 
   operation(calls.getConsequences, ({ heavy }, { params: { id } }) => getConsequences({ db: heavy }, id)),

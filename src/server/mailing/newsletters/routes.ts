@@ -17,6 +17,7 @@ import { routesOf } from "../../kernel/operations/operations.ts";
 import { withinLookUps } from "../../kernel/outside/take-look-ups.ts";
 import { askSeldom } from "./checks/ask-seldom.ts";
 import { checkNewsletter, checkSending, checkText } from "./checks/check-newsletter.ts";
+import { getNewsletter } from "./editing/edit-newsletters.ts";
 import { listNewsletters, newsletterOperations } from "./editing/newsletter-operations.ts";
 import { newsletterTexts } from "./editing/newsletter-texts.ts";
 import { findPreview, previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
@@ -52,8 +53,11 @@ export function newsletterRoutes(deps: Deps): Route[] {
         "x-frame-options": "SAMEORIGIN",
       });
     }),
-    route(flight.checkSending, ({ query: { segmentId } }) =>
-      checkSending(deps, { segment_id: segmentId ?? null }),
+    route(flight.checkSending, async ({ query: { segmentId, newsletterId } }) =>
+      checkSending(deps, {
+        ...(newsletterId !== undefined && (await getNewsletter(deps.db, newsletterId))),
+        segment_id: segmentId ?? null,
+      }),
     ),
     route(flight.checkText, ({ body, visitor }) => {
       const { outside } = lookingUp(visitor());

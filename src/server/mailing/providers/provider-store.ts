@@ -93,7 +93,7 @@ export async function findOrganizations(db: DbOrTx, domains: readonly string[]) 
     .execute();
 }
 
-/** Newsletters whose deliveries are final and still there, without the emails of the welcome series. */
+/** Newsletters whose deliveries are final and still there, without the welcome series and what went once more. */
 const closed = (db: DbOrTx) =>
   db
     .selectFrom("newsletters")
@@ -102,6 +102,7 @@ const closed = (db: DbOrTx) =>
     .$narrowType<{ closed_at: Instant }>()
     .where("sent_count", ">", 0)
     .where("series_step_id", "is", null)
+    .where("repeats_id", "is", null)
     .where("folded_at", "is", null);
 
 /** The last ones, newest first; those that were closed before a moment if there is one. */

@@ -167,6 +167,7 @@ export const unaudited: Readonly<Record<string, readonly string[]>> = {
   "A text that is being written changes no state that readers see. Revisions say who saved what.": [
     "PATCH /api/newsletters/{id}",
     "POST /api/newsletters/{id}/copy",
+    "POST /api/newsletters/{id}/once-more",
     "POST /api/posts/{id}/copy",
     "POST /api/posts/{id}/newsletter",
     "PUT /api/newsletters/{id}/post",

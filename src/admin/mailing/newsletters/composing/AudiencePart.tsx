@@ -38,7 +38,8 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
   const { saved } = session;
   const { data: everyone } = useQuery(audienceQuery);
   const segmentId = useWatch<NewsletterValues, "segmentId">({ name: "segmentId" });
-  const reach = segmentId === null ? everyone : sending;
+  const isRepeat = saved !== undefined && saved.repeats !== null;
+  const reach = segmentId === null && !isRepeat ? everyone : sending;
   const leftOut = reach && leftOutWords(reach);
   const isStep = saved !== undefined && saved.seriesStepId !== null;
   const { data: view } = useQuery(settingsQuery);
@@ -50,6 +51,7 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
           <dt className="text-xs text-ink-3">To</dt>
           <dd>
             {isStep ? "Everyone" : <AudienceChoice session={session} />}
+            {isRepeat && <span className="block">Of these, those who have not opened the first one</span>}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
             {isOnArchive && (

@@ -29,10 +29,13 @@ export function ComposerPanel({ session, isShown, reader, onReader, pull }: Comp
   const segmentId = useWatch<NewsletterValues, "segmentId">({ name: "segmentId" });
   // What other servers say is asked once a minute; what depends on the text, after each pause.
   const { saved } = session;
+  const query = {
+    segmentId: segmentId === null ? undefined : String(segmentId),
+    newsletterId: saved?.repeats ? String(saved.id) : undefined,
+  };
   const { data: sending, error } = useQuery({
-    queryKey: [checkSending.path, segmentId],
-    queryFn: () =>
-      call(checkSending, { query: { segmentId: segmentId === null ? undefined : String(segmentId) } }),
+    queryKey: [checkSending.path, query],
+    queryFn: () => call(checkSending, { query }),
     enabled: isShown,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

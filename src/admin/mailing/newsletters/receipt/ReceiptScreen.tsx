@@ -17,6 +17,7 @@ import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { EmailPart } from "./EmailPart.tsx";
 import { ProvidersPart } from "../../providers/ProvidersPart.tsx";
+import { OnceMorePart } from "./OnceMorePart.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsPart } from "./RecipientsPart.tsx";
@@ -113,6 +114,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         </p>
       )}
       <SecondTryPart newsletter={newsletter} zone={zone} />
+      <OnceMorePart receipt={receipt} />
       <ConsequencesPart id={id} revision={newsletter.revision} />
       <div className="mt-6 grid gap-8">
         <SubjectTestPart newsletter={{ ...newsletter, subjectState }} zone={zone} />

@@ -8,7 +8,7 @@ import { undoTimeWords } from "../shared/newsletter-words.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject" | "revision" | "segmentId">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "revision" | "segmentId" | "repeats">;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onSent?: () => void;
@@ -18,7 +18,7 @@ interface SendDialogProps {
 
 /** Says whom a newsletter goes to and what there is to know, and sends it. */
 export function SendDialog({
-  newsletter: { id, subject, revision, segmentId },
+  newsletter: { id, subject, revision, segmentId, repeats },
   onClose,
   onSent = onClose,
   onConflict = onClose,
@@ -34,7 +34,7 @@ export function SendDialog({
   return (
     <CheckedSendDialog
       title="Send Newsletter"
-      description={`“${fill(subject)}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. ${undoTime}Once its first email has been sent, it cannot be undone, edited or recalled.`}
+      description={`“${fill(subject)}” goes to ${repeats ? "those who have not opened the first one" : "all active subscribers"}${segmentId === null ? "" : " in its segment"}. ${undoTime}Once its first email has been sent, it cannot be undone, edited or recalled.`}
       newsletterId={id}
       isPending={send.isPending}
       onClose={onClose}

@@ -87,11 +87,13 @@ export function useSend() {
   return useNewsletterAction({
     act: ({ id, revision }: SeenDraft) =>
       call(sendNewsletter, { ...idOf(id), query: { revision: String(revision) } }),
-    done: ({ id, undoUntil, sentTo }) => ({
+    done: ({ id, undoUntil, sentTo, repeats }) => ({
       title: "Newsletter sent",
       description: sentTo
         ? `The newsletter has been sent to the segment “${sentTo}”.`
-        : "The newsletter has been sent to all active subscribers.",
+        : repeats
+          ? "The newsletter has been sent to those who have not opened the first one."
+          : "The newsletter has been sent to all active subscribers.",
       ...undoFor(undoUntil, () => undo.mutate(id)),
     }),
     failure: "Failed to send newsletter",

@@ -5,7 +5,11 @@ import { deliveryReactions, deliveryStates } from "../../../../contract/audience
 import { getReceipt, getSender } from "../../../../contract/mailing/deliveries.ts";
 import { getTimeline } from "../../../../contract/mailing/newsletter-timeline.ts";
 import { getProviders } from "../../../../contract/mailing/mailbox-providers.ts";
-import { getConsequences, getSecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import {
+  getConsequences,
+  getOnceMore,
+  getSecondTry,
+} from "../../../../contract/mailing/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
 import { listNewsletters, type Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { listNotices } from "../../../../contract/insight/notices.ts";
@@ -63,6 +67,12 @@ export const secondTryQuery = (id: number, revision: number) =>
     queryFn: () => call(getSecondTry, { params: { id: String(id) } }),
     staleTime: 0,
   });
+
+/** Counted anew each time: readers open it, come and go. */
+export const onceMoreQuery = (id: number) => ({
+  ...queryOf(getOnceMore, { params: { id: String(id) } }),
+  staleTime: 0,
+});
 
 /** Counted anew after each change of the newsletter. */
 export const consequencesQuery = (id: number, revision: number) =>

@@ -27,6 +27,7 @@ const newsletter: Newsletter = {
   stalledSince: null,
   continuesAt: null,
   seriesStepId: null,
+  repeats: null,
   post: null,
   segmentId: null,
   sentTo: null,

@@ -26,7 +26,7 @@ export const statusName = (status: NewsletterStatus) => names[status];
  */
 export function statusLine(newsletter: Newsletter, zone: string): string {
   const { retriedAt, retryAt } = newsletter;
-  const line = outcomeLine(newsletter, zone);
+  const line = `${outcomeLine(newsletter, zone)}${newsletter.repeats ? ", once more" : ""}`;
   if (retryAt) return `${line}, second try at ${clockTimeIn(zone, retryAt)}`;
   return retriedAt ? `${line}, second try on ${dateAndTimeIn(zone, retriedAt)}` : line;
 }

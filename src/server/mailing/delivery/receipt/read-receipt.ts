@@ -7,6 +7,7 @@ import {
 import { countOf } from "../../../../contract/base/counting.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
+import { findRepeatOf } from "../../newsletters/editing/store.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { RecipientFilter } from "../../../audience/subscribers/recipients.ts";
 import { sayMailbox } from "../../../engines/mime/mailbox.ts";
@@ -50,6 +51,7 @@ async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsle
   const from = await findSenderOf(db, id);
   return {
     newsletter: presentNewsletter(newsletter),
+    repeatId: await findRepeatOf(db, id),
     counts: countsOf(newsletter),
     reactions: {
       opened: newsletter.opened_count,

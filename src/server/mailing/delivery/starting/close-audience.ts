@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { findAddedSince } from "../../../audience/importing/added-since.ts";
-import { EVERYBODY, isInAudience } from "../../../audience/subscribers/audience.ts";
+import { isInAudience } from "../../../audience/subscribers/audience.ts";
 import { isMailable } from "../../../audience/subscribers/status-condition.ts";
-import { instant, type Clock, type Instant } from "../../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock, type Instant } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
 import { engineOf, type Db, type DbOrTx } from "../../../kernel/db/open.ts";
-import { getSegmentOf } from "../../newsletters/editing/segment-audience.ts";
+import { getSegmentOf, NOBODY_UNOPENED, unopenedOf } from "../../newsletters/editing/segment-audience.ts";
+import { getRepeatable } from "../once-more/get-repeatable.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 
 /*
@@ -16,19 +18,26 @@ import type { NewsletterRow } from "../progress/store.ts";
 /** Small enough for one parameter. */
 const IDS_AT_ONCE = 50_000;
 
+/** Who got a newsletter later than this has hardly had the time to open it, such as by a second try. */
+const TIME_TO_OPEN_MS = DAY;
+
 /**
  * Returns the ids of those who may be mailed now and are in the audience of a newsletter that starts. Those who joined
  * after `since`, whom an import brought then, or who got the tag or the value then that puts them in its segment, are left out.
+ * @throws AppError `conflict` if it repeats a newsletter and cannot, or if there is nobody left who has not opened that one.
  */
 export async function findAudienceIds(
   { heavy: db, now }: { heavy: Db; now: Clock },
-  newsletter: Pick<NewsletterRow, "segment_id">,
+  newsletter: Pick<NewsletterRow, "segment_id" | "repeats_id" | "repeats_unknown">,
   since?: Instant,
 ): Promise<number[]> {
   const at = instant(now());
   const segment = await getSegmentOf(db, newsletter);
+  const { repeats_id } = newsletter;
+  if (repeats_id !== null) await getRepeatable(db, repeats_id);
+  const unopened = unopenedOf(newsletter, instantAfter(now(), -TIME_TO_OPEN_MS));
   const isMeant = (asOf?: Instant) =>
-    isInAudience(segment ? { conditions: { group: segment.conditions, at, asOf } } : EVERYBODY);
+    isInAudience({ ...unopened, ...(segment && { conditions: { group: segment.conditions, at, asOf } }) });
   const rows = await db
     .selectFrom("subscribers")
     .select("id")
@@ -43,6 +52,7 @@ export async function findAudienceIds(
     )
     .orderBy("id")
     .execute();
+  if (repeats_id !== null && rows.length === 0) throw new AppError("conflict", NOBODY_UNOPENED);
   const isAdded = since === undefined ? () => false : await findAddedSince(db, since);
   return rows.map(({ id }) => id).filter((id) => !isAdded(id));
 }

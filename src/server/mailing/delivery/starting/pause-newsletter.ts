@@ -130,6 +130,7 @@ export const unscheduleNewsletter = (deps: Deps, id: number, by: Actor) =>
 /** A newsletter as it was before anybody sent it. */
 export const UNSENT = {
   started_at: null,
+  audience_at: null,
   send_at: null,
   error: null,
   stalled_since: null,

@@ -15,12 +15,7 @@ import { happened } from "../../../kernel/events.ts";
 import { hasActive } from "../../../audience/subscribers/audience.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
 import { requirePost } from "../../newsletters/editing/missing-post.ts";
-import {
-  countReachOf,
-  getSegmentOf,
-  nobodyIn,
-  noteSegment,
-} from "../../newsletters/editing/segment-audience.ts";
+import { countReachOf, getSegmentOf, noteSegment } from "../../newsletters/editing/segment-audience.ts";
 import { closeAudience, findAudienceIds } from "./close-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import { keepRender, renderNewsletter, type StartDeps } from "./start-send.ts";
@@ -57,6 +52,7 @@ export async function sendNewsletter(
         uncounted_count: audience.length,
         error: null,
         started_at: at,
+        audience_at: at,
         send_at: instantAfter(await databaseTime(tx), undoSeconds * SECOND),
         updated_at: at,
       },
@@ -82,8 +78,7 @@ const seenFields = ["subject", "preheader", "content", "segment_id", "subject_te
 /** @throws AppError `conflict` when nobody would get it, or its segment was deleted. */
 async function requireRecipients(deps: { db: Db; heavy: Db; now: Clock }, newsletter: NewsletterRow) {
   const segment = await getSegmentOf(deps.db, newsletter);
-  const isAnybody = segment
-    ? (await countReachOf(deps, newsletter)).reach.recipients > 0
-    : await hasActive(deps.db);
-  if (!isAnybody) throw new AppError("conflict", nobodyIn(segment));
+  if (!segment && newsletter.repeats_id === null && (await hasActive(deps.db))) return;
+  const { reach, nobody } = await countReachOf(deps, newsletter);
+  if (reach.recipients === 0) throw new AppError("conflict", nobody);
 }

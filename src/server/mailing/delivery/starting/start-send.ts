@@ -126,8 +126,8 @@ export async function startScheduled(deps: StartDeps & { log: Log }) {
       else await askInstead(deps, newsletter, { obstacle, at });
     } catch (error) {
       if (refusalOfSystem(error)) throw error;
-      // What is wrong with its words stays wrong: the owner is told, instead of waiting with it.
-      if (error instanceof AppError && error.code === "invalid") {
+      // What is wrong with its words or its readers stays wrong: the owner is told, instead of waiting with it.
+      if (error instanceof AppError && (error.code === "invalid" || error.code === "conflict")) {
         await askInstead(deps, newsletter, { obstacle: error.message, at });
         continue;
       }
@@ -142,7 +142,7 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
   const audience = await audienceSinceScheduled(deps, newsletter);
   await deps.db.transaction().execute(async (tx) => {
     const uncounted_count = audience?.length ?? null;
-    const times = { started_at: at, send_at: at, updated_at: at };
+    const times = { started_at: at, audience_at: at, send_at: at, updated_at: at };
     const change = { ...UNSENT, ...times, status: "preparing", uncounted_count } as const;
     const started = await updateIn(tx, { id, states: ["scheduled"] }, change);
     if (!started) return;

@@ -8,6 +8,7 @@ export interface ArchiveRow {
   content: string;
   send_at: Instant;
   series_step_id: number | null;
+  repeats_id: number | null;
 }
 
 /** Those that readers have, or are getting; of a send that was ended only if somebody has got it. */
@@ -26,8 +27,12 @@ const outBy = (db: DbOrTx, at: Instant) =>
     .select(["slug", "send_at"])
     .$narrowType<{ slug: string; send_at: Instant }>();
 
-/** Those that everybody may find: emails of the welcome series have a page for those who got them only. */
-const listedBy = (db: DbOrTx, at: Instant) => outBy(db, at).where("series_step_id", "is", null);
+/**
+ * Those that everybody may find: emails of the welcome series, and what goes once more, have a page for those who got them
+ * only.
+ */
+const listedBy = (db: DbOrTx, at: Instant) =>
+  outBy(db, at).where("series_step_id", "is", null).where("repeats_id", "is", null);
 
 export async function findNewest(
   db: DbOrTx,
@@ -35,7 +40,7 @@ export async function findNewest(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ArchiveRow[]> {
   return listedBy(db, at)
-    .select(["subject", "preheader", "content", "series_step_id"])
+    .select(["subject", "preheader", "content", "series_step_id", "repeats_id"])
     .orderBy("send_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -49,7 +54,7 @@ export async function findAddresses(db: DbOrTx, at: Instant): Promise<{ slug: st
 
 export async function findBySlug(db: DbOrTx, slug: string, at: Instant): Promise<ArchiveRow | undefined> {
   return outBy(db, at)
-    .select(["subject", "preheader", "content", "series_step_id"])
+    .select(["subject", "preheader", "content", "series_step_id", "repeats_id"])
     .where("slug", "=", slug)
     .executeTakeFirst();
 }

@@ -24,7 +24,7 @@ export interface ArchivedNewsletter {
   /** Clean HTML, with the places of its posts. */
   content: string;
   sentAt: Instant;
-  /** False for an email of the welcome series, whose page is for those who got it. */
+  /** False for an email of the welcome series and for what goes once more, whose page is for those who got it. */
   isListed: boolean;
 }
 
@@ -90,7 +90,7 @@ function linkOf({ slug, subject }: Pick<ArchiveRow, "slug" | "subject">) {
 /** The length in characters of the words below a title. */
 const SUMMARY_LENGTH = 200;
 
-function archivedOf({ slug, send_at, series_step_id, ...row }: ArchiveRow): ArchivedNewsletter {
+function archivedOf({ slug, send_at, series_step_id, repeats_id, ...row }: ArchiveRow): ArchivedNewsletter {
   const written = { ...row, content: onlyFor("web", row.content) };
   const { subject, preheader, content } = withFallbacks(written, fieldsOnceKnown(written));
   return {
@@ -99,7 +99,7 @@ function archivedOf({ slug, send_at, series_step_id, ...row }: ArchiveRow): Arch
     summary: preheader || shortened(visibleText(content)),
     content,
     sentAt: send_at,
-    isListed: series_step_id === null,
+    isListed: series_step_id === null && repeats_id === null,
   };
 }
 

@@ -40,7 +40,7 @@ import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 import { composeNewsletter, wordsAround, type ComposeDeps } from "../editing/compose-newsletter.ts";
 import { getNewsletter, presentNewsletter } from "../editing/edit-newsletters.ts";
 import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
-import { countReachOf, nobodyIn, SEGMENT_GONE } from "../editing/segment-audience.ts";
+import { countReachOf } from "../editing/segment-audience.ts";
 import type { NewsletterRow } from "../editing/store.ts";
 import { readSubjectTest } from "../editing/stored-subjects.ts";
 import { newsletterTexts } from "../editing/newsletter-texts.ts";
@@ -97,7 +97,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
 /** Says who would get a newsletter at this moment (everybody, unless it goes to a segment), and whether emails can be sent. */
 export async function checkSending(
   deps: CheckDeps,
-  newsletter: Pick<NewsletterRow, "segment_id"> = { segment_id: null },
+  newsletter: Parameters<typeof countReachOf>[1] = { segment_id: null },
 ) {
   const settings = await getSettings(deps.db);
   const route = await deps.mailRoute(deps.db);
@@ -176,7 +176,7 @@ async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCh
 
 async function checkTest(deps: CheckDeps, { saved, ...written }: Written, { isTrackingOn }: Settings) {
   if (!written.test) return [];
-  const { reach } = await countReachOf(deps, { segment_id: saved?.segment_id ?? null });
+  const { reach } = await countReachOf(deps, saved ?? { segment_id: null });
   return checkSubjects({ ...written, readers: reach.recipients, isTrackingOn });
 }
 
@@ -202,11 +202,10 @@ const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
 function checkRecipients({
   reach: { recipients },
   segment,
-  isGone,
+  nobody,
 }: Awaited<ReturnType<typeof countReachOf>>): FlightCheck {
   const name = "recipients";
-  if (isGone) return { name, level: "red", words: SEGMENT_GONE };
-  if (recipients === 0) return { name, level: "red", words: nobodyIn(segment) };
+  if (recipients === 0) return { name, level: "red", words: nobody };
   const inSegment = segment ? ` in the segment “${segment.name}”` : "";
   return { name, level: "ok", words: `It goes to ${countOf(recipients, "subscriber")}${inSegment}.` };
 }

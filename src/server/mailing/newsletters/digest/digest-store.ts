@@ -31,7 +31,8 @@ const issues = (db: DbOrTx) =>
     .where("started_at", "is not", null)
     .where((row) => row.or([row("status", "not in", ["cancelled", "failed"]), row("sent_count", ">", 0)]))
     .where("segment_id", "is", null)
-    .where("series_step_id", "is", null);
+    .where("series_step_id", "is", null)
+    .where("repeats_id", "is", null);
 
 /** When the newest issue was begun that is not the mail of one post. */
 export async function findLastIssue(db: DbOrTx) {

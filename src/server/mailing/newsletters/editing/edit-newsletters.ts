@@ -88,10 +88,22 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     post: postOf(row),
     segmentId: row.segment_id,
     sentTo: row.sent_to === null ? null : readSentTo(row.sent_to).name,
+    repeats:
+      row.repeats_id === null ? null : { id: row.repeats_id, includesUnknown: row.repeats_unknown === 1 },
     subjectTest: readSubjectTest(row),
     subjectState: subjectStateOf(row),
   };
 }
+
+/** What a new draft takes over from a newsletter, beside its words. */
+export const copiedOf = ({
+  content,
+  segment_id,
+  post_id,
+  post_revision,
+  post_extent,
+  post_wanted,
+}: NewsletterRow) => ({ content, segment_id, post_id, post_revision, post_extent, post_wanted });
 
 const postOf = ({ post_id: id, post_revision: revision, post_extent: extent }: NewsletterRow) =>
   id !== null && revision !== null && extent !== null ? { id, revision, extent } : null;
@@ -125,6 +137,7 @@ const words: Record<NewsletterAction, string> = {
   resume: "resumed",
   cancel: "cancelled",
   retry: "sent again",
+  repeat: "sent once more",
   delete: "deleted",
   hide: "hidden",
 };

@@ -20,6 +20,7 @@ import { requireCapability } from "../../../kernel/http/permit.ts";
 import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../../kernel/operations/operations.ts";
 import {
+  copiedOf,
   getNewsletter,
   hideNewsletter,
   presentNewsletter,
@@ -156,13 +157,12 @@ export const newsletterOperations = [
 
   // The copy is a draft with the words and the audience, of the same post if there is one.
   operation(actions.copyNewsletter, async ({ db, now }, { params: { id } }) => {
-    const { subject, preheader, content, segment_id, ...source } = await getNewsletter(db, id);
-    const { post_id, post_revision, post_extent, post_wanted } = source;
-    const post = { post_id, post_revision, post_extent, post_wanted };
+    const source = await getNewsletter(db, id);
+    const { subject, preheader } = source;
     const at = instant(now());
     // Of a test that is decided, the newsletter has the subject that it found.
     const subject_test = source.subject_outcome === null ? source.subject_test : null;
-    const copied = { subject, preheader, content, segment_id, subject_test, ...post };
+    const copied = { subject, preheader, subject_test, ...copiedOf(source) };
     const row = await store.insert(db, { ...copied, status: "draft", created_at: at, updated_at: at });
     return presentNewsletter(row);
   }),

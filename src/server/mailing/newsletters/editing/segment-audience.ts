@@ -1,9 +1,9 @@
 import type { Reach } from "../../../../contract/audience/reach.ts";
 import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
 import { findSegment, type FoundSegment } from "../../../audience/segments/find-segment.ts";
-import { countReach } from "../../../audience/subscribers/audience.ts";
+import { countReach, EVERYBODY, type Audience } from "../../../audience/subscribers/audience.ts";
 import type { SentTo } from "../../../audience/attributes/stored-conditions.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import { AppError, fieldError } from "../../../base/errors.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -14,6 +14,9 @@ import * as store from "./store.ts";
 export const SEGMENT_GONE = "Its segment was deleted. Choose who gets it.";
 
 type ToSegment = Pick<NewsletterRow, "segment_id">;
+
+/** A newsletter that may go once more to those who have not opened another one. */
+type Repeating = ToSegment & Partial<Pick<NewsletterRow, "repeats_id" | "repeats_unknown">>;
 
 /** Returns the segment that a newsletter goes to; undefined for everybody. @throws AppError `conflict` once it is deleted. */
 export async function getSegmentOf(db: DbOrTx, { segment_id }: ToSegment): Promise<FoundSegment | undefined> {
@@ -28,16 +31,29 @@ const NOBODY: Reach = {
   leftOut: { pending: 0, unsubscribed: 0, paused: 0, inSeries: 0, suppressed: 0 },
 };
 
+/**
+ * Returns those who got the newsletter that another one repeats, by a moment, and have not opened it as far as that is known;
+ * everybody, for one that repeats none.
+ */
+export function unopenedOf({ repeats_id, repeats_unknown }: Repeating, doneBy?: Instant): Audience {
+  if (!repeats_id) return EVERYBODY;
+  const isKnown = repeats_unknown !== 1;
+  return { received: { newsletterId: repeats_id, reaction: "unopened", isKnown, doneBy } };
+}
+
 /** Counts whom a newsletter that has not started would reach now: nobody, if its segment was deleted (`isGone`). */
 export async function countReachOf(
   deps: { heavy: Db; now: Clock },
-  { segment_id }: ToSegment,
-): Promise<{ reach: Reach; segment: FoundSegment | undefined; isGone: boolean }> {
-  if (segment_id === null) return { reach: await countReach(deps), segment: undefined, isGone: false };
-  const segment = await findSegment(deps.heavy, segment_id);
-  if (!segment) return { reach: NOBODY, segment, isGone: true };
+  newsletter: Repeating,
+): Promise<{ reach: Reach; segment: FoundSegment | undefined; isGone: boolean; nobody: string }> {
+  const { segment_id, repeats_id } = newsletter;
+  const unopened = unopenedOf(newsletter);
+  const segment = segment_id === null ? undefined : await findSegment(deps.heavy, segment_id);
+  const nobody = repeats_id ? NOBODY_UNOPENED : nobodyIn(segment);
+  if (segment_id === null) return { reach: await countReach(deps, unopened), segment, isGone: false, nobody };
+  if (!segment) return { reach: NOBODY, segment, isGone: true, nobody: SEGMENT_GONE };
   const conditions = { group: segment.conditions, at: instant(deps.now()) };
-  return { reach: await countReach(deps, { conditions }), segment, isGone: false };
+  return { reach: await countReach(deps, { ...unopened, conditions }), segment, isGone: false, nobody };
 }
 
 /** Notes the segment of a newsletter that starts, as it is now: changes that come later are for later newsletters. */
@@ -48,6 +64,9 @@ export async function noteSegment(tx: DbOrTx, newsletter: NewsletterRow) {
   const sentTo: SentTo = { name, conditions };
   await store.setSentTo(tx, newsletter.id, JSON.stringify(sentTo));
 }
+
+export const NOBODY_UNOPENED =
+  "There is nobody to send it to once more: everybody who got it a day ago or longer has opened it, is left out because that cannot be known, or is no longer mailed.";
 
 /** Says that nobody would get it. */
 export const nobodyIn = (segment: { name: string } | undefined): string =>

@@ -80,6 +80,12 @@ export async function isPostScheduled(db: DbOrTx, postId: number): Promise<boole
   return row !== undefined;
 }
 
+/** Finds the newsletter that goes once more to those who have not opened this one. */
+export async function findRepeatOf(db: DbOrTx, id: number): Promise<number | null> {
+  const query = db.selectFrom("newsletters").select("id").where("repeats_id", "=", id);
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
 /** True if another newsletter has this slug. */
 export async function isSlugTaken(db: DbOrTx, slug: string, exceptId: number): Promise<boolean> {
   const row = await db
