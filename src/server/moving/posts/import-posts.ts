@@ -15,7 +15,7 @@ import { ImageBringer } from "./steps/bring-images.ts";
 import { noteDeadLinks, readOwnPaths } from "./steps/dead-links.ts";
 import { Filings } from "./steps/filings.ts";
 import type { ImportedPost, PostSource } from "./source/imported-post.ts";
-import type { Moving } from "./steps/move-post.ts";
+import type { Moving } from "./steps/moving.ts";
 import { keepLists, planLists } from "./steps/old-lists.ts";
 import { planSlugs } from "./steps/plan-slugs.ts";
 import { countUp, noteProblem, sortKinds, startReport, type PostImportReport } from "./steps/report.ts";

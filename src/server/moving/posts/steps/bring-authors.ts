@@ -11,7 +11,7 @@ import { findImported, insertItems, requireRunning, type ImportItem } from "../.
 import { NOWHERE, type ImportedAuthor } from "../source/imported-post.ts";
 import { located } from "../source/site-address.ts";
 import { line } from "./fit-post.ts";
-import type { Moving } from "./move-post.ts";
+import type { Moving } from "./moving.ts";
 import { noteProblem } from "./report.ts";
 import { writeImages } from "./write-post.ts";
 

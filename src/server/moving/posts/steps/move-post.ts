@@ -17,26 +17,9 @@ import {
   unescapedPath,
   unescapedPaths,
   wholeAddress,
-  type OwnHosts,
 } from "../source/site-address.ts";
-import type { Spool } from "./spool.ts";
-
-export interface Moving {
-  spool: Spool;
-  own: OwnHosts;
-  /** Undefined when images and files are not brought over. */
-  images: ImageBringer | undefined;
-  isDryRun: boolean;
-  site: string | undefined;
-  signal: AbortSignal;
-  /** The language of the site if texts get typographic signs. */
-  signsOf: string | undefined;
-  report: PostImportReport;
-  /** The paths that this site has whatever is imported. */
-  ownPaths: ReadonlySet<string>;
-  /** The alt texts of the covers that this import has brought, by their addresses here. */
-  coverAlts: Map<string, string>;
-}
+import { withAltOfCover } from "./alt-of-cover.ts";
+import type { Moving } from "./moving.ts";
 
 /**
  * Brings the images and files of a post or page over and leads the links of its clean text to where the others are now.
@@ -74,23 +57,6 @@ export async function movePost(
     images: [...withAltOfCover(post, { coverImage, images: moved.images }, moving), ...files.images],
     places: [...moved.places, ...files.places],
   };
-}
-
-/** As the form of an image allows (contract/content/media.ts). */
-const MAX_ALT = 1_000;
-
-/** The words in place of a cover are those with which texts begin that show the image, if it is here and has no others yet. */
-function withAltOfCover(
-  post: ImportedPost,
-  { coverImage, images }: { coverImage: string; images: ImageRow[] },
-  { report, isDryRun, coverAlts }: Moving,
-): ImageRow[] {
-  const alt = post.coverAlt?.slice(0, MAX_ALT) ?? "";
-  if (isDryRun || post.isPage || post.cover === "" || alt === "") return images;
-  if (images.some(({ id }) => coverImage.includes(id))) coverAlts.set(coverImage, alt);
-  else if (coverAlts.get(coverImage) !== alt)
-    noteProblem(report, post, `The alt text of its cover was left out: ${alt}`);
-  return images.map((image) => (coverImage.includes(image.id) ? { ...image, alt } : image));
 }
 
 /** WordPress has a page for each file. A link to one leads to the file. */
