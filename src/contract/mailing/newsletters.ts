@@ -1,4 +1,3 @@
-import { emailKindSchema } from "./flight-check.ts";
 import { z } from "zod";
 import { emailSchema } from "../base/email.ts";
 import { endpoint } from "../base/endpoint.ts";
@@ -6,6 +5,7 @@ import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "../base/text.ts";
 import { hasVisibleText } from "../base/visible-text.ts";
 import { copyRevisionSchema, takenCopySchema } from "../content/working-copies.ts";
+import { emailKindSchema } from "./flight-check.ts";
 import {
   inOneLine,
   preheaderSchema,
@@ -54,9 +54,7 @@ export const newNewsletterSchema = z
       .enum(["draft", "scheduled", "sent"], { error: "Status must be draft, scheduled or sent" })
       .default("draft"),
     scheduledFor: instantSchema.nullish().transform((value) => value ?? null),
-    /** The segment that it goes to; null for everybody. */
     segmentId: segmentIdSchema.default(null),
-    /** Further subjects to try on a part of the readers; null for none. */
     subjectTest: subjectTestSchema.nullable().default(null),
     workingCopy: takenCopySchema,
   })
@@ -83,9 +81,7 @@ const newsletterEditSchema = newsletterChangeSchema
      * changed since. Left out, the copy stays.
      */
     copyRevision: copyRevisionSchema.optional(),
-    /** The segment that it goes to; null for everybody. */
     segmentId: segmentIdSchema.optional(),
-    /** Further subjects to try on a part of the readers; null for none. */
     subjectTest: subjectTestSchema.nullable().optional(),
   })
   .meta({ id: "NewsletterEdit" });
@@ -208,14 +204,13 @@ export const listNewsletters = endpoint({
     .meta({ id: "NewsletterList" }),
 });
 
+const one = { path: "/api/newsletters/{id}", tag, params: idParams, answer: newsletterSchema } as const;
+
 export const getNewsletter = endpoint({
+  ...one,
   method: "get",
-  path: "/api/newsletters/{id}",
   access: "newsletters.read",
-  tag,
   summary: "Get one newsletter.",
-  params: idParams,
-  answer: newsletterSchema,
   refusals: ["not_found"],
 });
 
@@ -233,16 +228,13 @@ export const createNewsletter = endpoint({
 });
 
 export const updateNewsletter = endpoint({
+  ...one,
   method: "patch",
-  path: "/api/newsletters/{id}",
   access: "newsletters.write",
-  tag,
   summary:
     "Change a draft. If you send `revision` and somebody else has saved it since, the answer is 409 with `current`, `copy` (its working copy or null) and `yours`.",
-  params: idParams,
   bodySize: "text",
   body: newsletterEditSchema,
-  answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
 });
 
@@ -262,8 +254,6 @@ const testedTextSchema = z.object({
 export type TestedText = z.output<typeof testedTextSchema>;
 
 const lastTestSchema = z.object({ email: z.string(), sentAt: z.iso.datetime() }).meta({ id: "LastTest" });
-
-export type LastTest = z.infer<typeof lastTestSchema>;
 
 export const getLastTest = endpoint({
   noTool: "screen",

@@ -5,6 +5,7 @@ import { endpoint } from "../base/endpoint.ts";
 import { isSlug } from "../base/slug.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, line, text } from "../base/text.ts";
 import { hasVisibleText } from "../base/visible-text.ts";
+import { revision } from "./newsletters.ts";
 
 export const MAX_TEMPLATES = 100;
 /** Mails that one token, or one person, may ask for in an hour, and those of them that may go to one mailbox. */
@@ -24,8 +25,7 @@ export const mailTemplateInput = z
     content: text(undefined, { max: MAX_HTML_LENGTH }).refine((html) => hasVisibleText(html), {
       error: "Content is required",
     }),
-    /** The revision that the change is based on: 409 if it has changed since. Left out, it is not compared. */
-    revision: z.int32({ error: "Revision must be a number" }).min(1).optional(),
+    revision,
   })
   .meta({ id: "MailTemplateInput" });
 
@@ -80,47 +80,43 @@ export const listMailTemplates = endpoint({
 /** Programs send what people have written: a token that is stolen mails no words of a thief. */
 const byPeople = { access, tag, isForPeople: true } as const;
 
+const one = { ...byPeople, path: `${path}/{id}`, params: idParams } as const;
+const written = {
+  bodySize: "text",
+  body: mailTemplateInput,
+  answer: templateSchema,
+  refusals: ["conflict"],
+} as const;
+
 export const getMailTemplate = endpoint({
-  ...byPeople,
+  ...one,
   method: "get",
-  path: `${path}/{id}`,
   summary: "Get a template of single mails.",
-  params: idParams,
   answer: templateSchema,
 });
 
 export const addMailTemplate = endpoint({
   ...byPeople,
+  ...written,
   method: "post",
   path,
   summary: `Add a template of single mails, at most ${MAX_TEMPLATES}.`,
-  bodySize: "text",
-  body: mailTemplateInput,
-  answer: templateSchema,
   status: 201,
-  refusals: ["conflict"],
 });
 
 export const changeMailTemplate = endpoint({
-  ...byPeople,
+  ...one,
+  ...written,
   method: "put",
-  path: `${path}/{id}`,
   summary:
     "Change a template of single mails. Programs ask for it by its new name; what is queued stays as it is.",
-  bodySize: "text",
-  params: idParams,
-  body: mailTemplateInput,
-  answer: templateSchema,
-  refusals: ["conflict"],
 });
 
 export const deleteMailTemplate = endpoint({
-  ...byPeople,
+  ...one,
   proof: "recent",
   method: "delete",
-  path: `${path}/{id}`,
   summary: "Delete a template of single mails. What is queued goes out.",
-  params: idParams,
   answer: doneSchema,
 });
 

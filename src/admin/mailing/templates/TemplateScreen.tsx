@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { Link, useParams } from "react-router";
@@ -11,15 +11,16 @@ import {
 } from "../../../contract/mailing/single-mails.ts";
 import { call } from "../../api/client.ts";
 import { useInsertPost } from "../../editor/use-insert-post.tsx";
+import { useSaving } from "../../site-owner/settings/use-saving.ts";
 import { LeaveUnsavedDialog } from "../../ui/dialogs/LeaveUnsavedDialog.tsx";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import { SaveBar } from "../../ui/forms/SaveBar.tsx";
-import { showRefusal } from "../../ui/forms/show-refusal.ts";
 import { EmailPreviewPart } from "../../ui/page/EmailPreviewPart.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { QueryState } from "../../ui/states/QueryState.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { NameAndSubject } from "./NameAndSubject.tsx";
 import { SendOne } from "./SendOne.tsx";
 import { TemplateText } from "./TemplateText.tsx";
 import { refreshTemplates, TEMPLATES, templateQuery } from "./templates-query.ts";
@@ -54,36 +55,34 @@ const valuesOf = ({ slug, subject, preheader, content }: MailTemplate): Values =
   content,
 });
 
-const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other);
-
 function TemplateForm({ template }: { template: MailTemplate }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   // What others save meanwhile does not change what is written here: saving then tells of it.
   const [saved, setSaved] = useState(template);
-  const [base, setBase] = useState(valuesOf(template));
   const form = useForm<Values, unknown, z.output<typeof mailTemplateInput>>({
     resolver: zodResolver(mailTemplateInput),
-    defaultValues: base,
+    defaultValues: valuesOf(template),
   });
-  const [slug, subject, preheader, content] = useWatch({
+  const [subject, preheader, content] = useWatch({
     control: form.control,
-    name: ["slug", "subject", "preheader", "content"],
+    name: ["subject", "preheader", "content"],
   });
-  const isDirty = !isSame({ slug, subject, preheader, content }, base);
-  const save = useMutation({
-    mutationFn: ({ body }: { body: z.output<typeof mailTemplateInput>; typed: Values }) =>
+  const { submit, bar } = useSaving(form, {
+    id: "template",
+    save: (body) =>
       call(changeMailTemplate, {
         params: { id: String(saved.id) },
         body: { ...body, revision: saved.revision },
       }),
-    onSuccess: async (answer, { typed }) => {
+    // As it was written, so that the editor stays.
+    valuesOf: (_, written) => written,
+    names: ["slug", "subject", "preheader", "content"],
+    onSaved: (answer) => {
       setSaved(answer);
-      setBase(typed);
       toasts.add({ title: "Template saved", description: `“${answer.slug}”` });
-      await refreshTemplates(queries);
+      return refreshTemplates(queries);
     },
-    onError: (error) => showRefusal(form, ["slug", "subject", "preheader", "content"], error),
   });
   const { inserts, dialog } = useInsertPost();
   const field = fieldsOf(form);
@@ -91,25 +90,8 @@ function TemplateForm({ template }: { template: MailTemplate }) {
     <FormProvider {...form}>
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid content-start gap-8">
-          <form
-            noValidate
-            className="grid gap-3.75"
-            onSubmit={(event) =>
-              void form.handleSubmit((body) => {
-                const typed = form.getValues();
-                save.mutate({ body, typed: { ...typed } });
-              })(event)
-            }
-          >
-            <TextField
-              label="Name"
-              hint="Programs that ask for the old name are refused."
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...field("slug")}
-            />
-            <TextField label="Subject" autoComplete="off" {...field("subject")} />
+          <form noValidate className="grid gap-3.75" onSubmit={submit}>
+            <NameAndSubject field={field} hint="Programs that ask for the old name are refused." />
             <TextField
               label="Preheader"
               hint="The line after the subject. If it is empty, inboxes show the first words."
@@ -117,14 +99,9 @@ function TemplateForm({ template }: { template: MailTemplate }) {
               {...field("preheader")}
             />
             <TemplateText texts={[subject, preheader, content]} inserts={inserts} />
-            <SaveBar
-              label="Save template"
-              error={form.formState.errors.root?.message}
-              isDirty={isDirty}
-              isSaving={save.isPending}
-            />
+            <SaveBar label="Save template" {...bar} />
           </form>
-          <SendOne template={saved} isDirty={isDirty} />
+          <SendOne template={saved} isUnsaved={bar.isDirty} />
         </div>
         <EmailPreviewPart
           noun="the mail"
@@ -135,7 +112,7 @@ function TemplateForm({ template }: { template: MailTemplate }) {
         />
       </div>
       {dialog}
-      <LeaveUnsavedDialog isUnsaved={isDirty} />
+      <LeaveUnsavedDialog isUnsaved={bar.isDirty} />
     </FormProvider>
   );
 }

@@ -13,11 +13,11 @@ import { AddButton } from "../../ui/buttons/Button.tsx";
 import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
 import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
 import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
-import { TextField } from "../../ui/forms/Field.tsx";
 import { Collection } from "../../ui/lists/Collection.tsx";
 import { SecondLine } from "../../ui/lists/Table.tsx";
 import { PageHead } from "../../ui/page/PageHead.tsx";
 import { Empty } from "../../ui/states/Empty.tsx";
+import { NameAndSubject } from "./NameAndSubject.tsx";
 import { refreshTemplates, TEMPLATES, templatesQuery } from "./templates-query.ts";
 
 /** The texts that programs mail to one address at a time. */
@@ -45,7 +45,7 @@ export function TemplatesScreen() {
         items={query.data?.templates}
         nameOf={({ slug }) => slug}
         columns={[
-          { name: "Template", cell: (template) => <NameAndSubject {...template} /> },
+          { name: "Template", cell: (template) => <TemplateName {...template} /> },
           { name: "Fields", cell: ({ fields }) => fields.map(({ name }) => name).join(", ") || "No fields" },
           { name: "Last 60 days", cell: mailsOf },
         ]}
@@ -66,7 +66,7 @@ export function TemplatesScreen() {
   );
 }
 
-const NameAndSubject = ({ id, slug, subject }: ListedMailTemplate) => (
+const TemplateName = ({ id, slug, subject }: ListedMailTemplate) => (
   <div className="md:py-1.5">
     <Link to={`${TEMPLATES}/${id}`} className="underline-offset-[.2em] hover:underline">
       {slug}
@@ -99,17 +99,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {({ field }) => (
-        <>
-          <TextField
-            label="Name"
-            hint="Programs ask for the template by this name, such as order-shipped."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field("slug")}
-          />
-          <TextField label="Subject" autoComplete="off" {...field("subject")} />
-        </>
+        <NameAndSubject
+          field={field}
+          hint="Programs ask for the template by this name, such as order-shipped."
+        />
       )}
     </EditDialog>
   );
