@@ -1,37 +1,29 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY, HOUR, MINUTE, instant, latestCredible, type Clock } from "../base/clock.ts";
+import { DAY, HOUR, MINUTE, instant, latestCredible } from "../base/clock.ts";
 import { isFarLarger, nameBackup, readBackupName } from "../kernel/backup-names.ts";
 import { openBackupPlace, type BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
 import { reasonOf } from "../base/errors.ts";
-import type { DatabaseTime } from "../kernel/db/database-time.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
-import { engineOf, type Db } from "../kernel/db/open.ts";
+import { engineOf } from "../kernel/db/open.ts";
 import { findStats } from "../engines/files/find-stats.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
-import type { Log } from "../base/log.ts";
 import { happened } from "../kernel/events.ts";
 import { findObservation, noteObservation } from "../kernel/observations.ts";
 import { countSiteRows, ensureSiteId } from "../kernel/site-id.ts";
 import { findExpired, type OwnBackup } from "./keep-backups.ts";
 import type { MovingThreads } from "./moving-threads.ts";
+import type { Kernel } from "../kernel/opening/open-kernel.ts";
 
 type Settings = Config["backup"];
 
-interface ScheduleDeps {
-  db: Db;
+type ScheduleDeps = Pick<Kernel, "db" | "now" | "databaseTime" | "log" | "stopping"> & {
   config: Config;
-  now: Clock;
-  /** Decides between servers that share a database, because their clocks differ. */
-  databaseTime: DatabaseTime;
-  log: Log;
   makeArchive: MovingThreads["makeArchive"];
   /** True if newsletters are being sent by this process. */
   isSending: () => boolean;
-  /** Aborted when the server stops: a backup that is being made is then given up. */
-  stopping: AbortSignal;
-}
+};
 
 /** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
 const LONGEST_WAIT_HOURS = 6;

@@ -1,12 +1,13 @@
 import type { DeliveryReaction, DeliveryState } from "../../../contract/audience/recipient-filters.ts";
 import type { InactiveMonths, ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import type { Condition } from "../../../contract/audience/segments.ts";
-import { instant, type Clock, type Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { getSegment } from "../segments/find-segment.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import { findSilence, type Silence } from "../subscribers/silence.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** The filters of a list of subscribers. */
 export interface Filters {
@@ -26,10 +27,7 @@ export interface Filters {
   recipient?: string | undefined;
 }
 
-interface FindDeps {
-  heavy: DbOrTx;
-  now: Clock;
-}
+type FindDeps = Pick<Kernel, "now"> & { heavy: DbOrTx };
 
 /** A moment before anybody subscribed, so that nobody counts as silent. */
 const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";

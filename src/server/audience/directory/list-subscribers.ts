@@ -3,8 +3,7 @@ import { SUBSCRIBERS_PER_PAGE } from "../../../contract/audience/subscribers.ts"
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
-import { instant, type Clock, type Instant } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { findAttributes, type Attributes } from "../attributes/find-attributes.ts";
 import { countAudience, isPaused } from "../subscribers/audience.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
@@ -12,11 +11,9 @@ import { readPage } from "../subscribers/read-page.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { findAudience, type Filters } from "./find-audience.ts";
 import { findPage } from "./list-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface ListDeps {
-  heavy: Db;
-  now: Clock;
-}
+export type ListDeps = Pick<Kernel, "heavy" | "now">;
 
 export interface SubscriberQuery extends Filters {
   page: number;

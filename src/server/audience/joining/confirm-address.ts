@@ -1,7 +1,7 @@
 import type { EmailContent } from "../../../contract/mailing/emails.ts";
 import { consentIn } from "../../../words/consent.ts";
 import { wordsOf } from "../../../words/words.ts";
-import { DAY, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Instant } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
@@ -18,6 +18,7 @@ import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
 import { findSuppressions, liftUnsubscribe } from "../suppressions/suppression-store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** Subscribers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
 export const CONFIRM_LINK_DAYS = 30;
@@ -120,11 +121,7 @@ async function composeFor(deps: WelcomeDeps, token: string): Promise<EmailConten
 const getsNewsletters = (row: SubscriberRow, now: Date) =>
   row.status === "active" && !isPaused(row, instant(now));
 
-interface ConfirmDeps {
-  db: DbOrTx;
-  links: Links;
-  now: Clock;
-}
+type ConfirmDeps = Pick<Kernel, "now"> & { db: DbOrTx; links: Links };
 
 /**
  * An expired link of a subscriber who has confirmed still leads to them, so that its page can say so. A suppression

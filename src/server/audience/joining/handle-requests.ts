@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { DAY, instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
-import type { Log } from "../../base/log.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import {
   countFailure,
@@ -15,11 +14,9 @@ import * as store from "../subscribers/store.ts";
 import { linkSuppressions } from "../suppressions/suppression-store.ts";
 import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
 import { askToConfirm, type SubscribeDeps } from "./subscribe.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface RequestDeps extends SubscribeDeps {
-  log: Log;
-  isStopping: () => boolean;
-}
+export type RequestDeps = SubscribeDeps & Pick<Kernel, "log" | "isStopping">;
 
 const BATCH = 100;
 /** The pause after the first failure. Each further pause is twice as long. */

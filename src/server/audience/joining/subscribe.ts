@@ -3,12 +3,10 @@ import type { z } from "zod";
 import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { HONEYPOT_FIELD, type subscribeSchema } from "../../../contract/audience/subscribers.ts";
-import { DAY, instant, MINUTE, type Clock } from "../../base/clock.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { DAY, instant, MINUTE } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { AppError } from "../../base/errors.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
 import { siteWords } from "../../site-owner/settings/site-words.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import type { Links } from "../subscribers/links.ts";
@@ -17,16 +15,12 @@ import { writeRequestedTags } from "../subscribers/requested-tags.ts";
 import { insertRequest } from "../subscribers/request-store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { findSuppressions } from "../suppressions/suppression-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface SubscribeDeps {
-  db: Db;
-  now: Clock;
+export type SubscribeDeps = Pick<Kernel, "db" | "now" | "mail" | "limits" | "publicUrl"> & {
   links: Links;
-  mail: MailQueue;
-  limits: RateLimits;
   emails: EmailTemplates;
-  publicUrl: string;
-}
+};
 
 const perClient = { name: "subscribe", max: 20, windowMs: 10 * MINUTE };
 const perMailbox = { name: "confirmation-mail", max: 3, windowMs: DAY };

@@ -1,5 +1,5 @@
-import { HOUR, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { HOUR, instant, instantAfter, type Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { refuseLink } from "../subscribers/find-linked.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
@@ -8,12 +8,9 @@ import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
 import { findSuppressions, liftUnsubscribe, suppress } from "../suppressions/suppression-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  links: Links;
-}
+type Deps = Pick<Kernel, "db" | "now"> & { links: Links };
 
 interface Unsubscription {
   /** The subscriber who has the link's address now; undefined when nobody has it. */

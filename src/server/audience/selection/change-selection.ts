@@ -8,10 +8,10 @@ import type {
 } from "../../../contract/audience/subscriber-selection.ts";
 import { countOf, counted } from "../../../contract/base/counting.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
-import { instant, type Clock } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import { findTagId } from "../attributes/find-attributes.ts";
@@ -31,14 +31,9 @@ import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { deleteWaitingMails, type SubscriberRow } from "../subscribers/store.ts";
 import { suppressAll } from "../suppressions/suppression-store.ts";
 import * as store from "./selection-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface SelectionDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  links: Links;
-  elapsed: () => number;
-}
+export type SelectionDeps = Pick<Kernel, "db" | "heavy" | "now" | "elapsed"> & { links: Links };
 
 type Change = z.output<typeof selectionChangeSchema>;
 

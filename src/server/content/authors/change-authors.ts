@@ -2,20 +2,17 @@ import type { AuthorChange, NewAuthor } from "../../../contract/content/author-a
 import { authorKeyOf, type OwnAuthor } from "../../../contract/content/authors.ts";
 import { uploadOf } from "../../../contract/content/media.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findImage } from "../media/images/image-rows.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
 import { AUTHORS_TURN, freeSlug } from "./hold-author.ts";
 import { ownAuthorOf } from "./list-authors.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 /**
  * Adds an author. Without a slug, the author gets one made from the name. `follow` runs in the same transaction.

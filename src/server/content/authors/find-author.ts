@@ -1,16 +1,14 @@
 import type { Author } from "../../../contract/content/authors.ts";
 import { isSlug } from "../../../contract/base/slug.ts";
-import { instant, type Clock } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { pageTags } from "../posts/record/page-tags.ts";
 import { changeWithNextPost, hasPublicPostBy } from "../posts/record/store.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: DbOrTx;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "now"> & { db: DbOrTx };
 
 /**
  * The author of an address, present or former, if readers can see a post of theirs: nobody learns from an address

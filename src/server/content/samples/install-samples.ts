@@ -1,26 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newPostSchema } from "../../../contract/content/posts.ts";
-import { DAY, instant, type Clock } from "../../base/clock.ts";
+import { DAY, instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { root } from "../../base/root.ts";
-import type { FileStore } from "../../engines/files/file-store.ts";
 import { originalKeyOf } from "../media/images/image-key.ts";
 import { insertImage } from "../media/images/image-rows.ts";
 import { readSampleImages, deleteSampleImages, type SampleImage } from "./sample-images.ts";
 import { insertPost } from "../posts/writing/create-post.ts";
 import { z } from "zod";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 const CONTENT = join(root, "src/server/content/samples/content");
 /** Set once, so that samples which the owner removed do not come back. */
 const OFFERED = "samplesOffered";
 
-interface Deps {
-  db: Db;
-  files: FileStore;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "files" | "now">;
 
 /** Gives an empty database its sample posts, once. Returns how many were written. */
 export async function installSamples({ db, files, now }: Deps): Promise<number> {

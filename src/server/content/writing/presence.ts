@@ -1,8 +1,7 @@
 import { PRESENCE_STALE_SECONDS, type Presence } from "../../../contract/content/presence.ts";
 import { instant, instantAfter, SECOND } from "../../base/clock.ts";
-import type { DatabaseTime } from "../../kernel/db/database-time.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import type { Written } from "./text-kind.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 interface OpenText {
   written: Written;
@@ -16,10 +15,7 @@ interface OpenTab extends OpenText {
   tab: string;
 }
 
-export interface PresenceDeps {
-  db: Db;
-  databaseTime: DatabaseTime;
-}
+export type PresenceDeps = Pick<Kernel, "db" | "databaseTime">;
 
 /**
  * Notes that somebody has a text open in one of their tabs, and returns who else has, since when. Nobody is kept from

@@ -1,17 +1,11 @@
 import { PREVIEW_DAYS } from "../../../contract/content/previews.ts";
-import { DAY, instant, type Clock, type Instant } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { DAY, instant, type Instant } from "../../base/clock.ts";
 import type { Written } from "./text-kind.ts";
-import type { Signer } from "../../kernel/secrets.ts";
 import type { DraftKind, SavedKind } from "./text-kind.ts";
 import { getUnsaved } from "./unsaved-texts.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface PreviewDeps {
-  db: Db;
-  now: Clock;
-  signer: Signer;
-  publicUrl: string;
-}
+export type PreviewDeps = Pick<Kernel, "db" | "now" | "signer" | "publicUrl">;
 
 /** Where the previews of each kind are. */
 const previewPaths: Record<Written, string> = {

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { Clock, Instant } from "../../base/clock.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { OpenTextsTable } from "../../kernel/db/schema.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** What is written and saved. */
 export type Written = OpenTextsTable["written"];
@@ -53,7 +54,4 @@ export interface TextOwner {
   createdBy?: number | null | undefined;
 }
 
-export interface WritingDeps {
-  db: Db;
-  now: Clock;
-}
+export type WritingDeps = Pick<Kernel, "db" | "now">;

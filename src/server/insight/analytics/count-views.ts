@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { instant, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { Signer } from "../../kernel/secrets.ts";
+import { instant } from "../../base/clock.ts";
 import { tellOthers } from "../../kernel/tell-others.ts";
 import { dayOf, recogniseReaders, type PostReading } from "./recognise-reader.ts";
 import * as store from "./store.ts";
 import { viewSourceOf, type ViewSource } from "./view-source.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 interface View extends PostReading {
   referrer: string;
@@ -25,13 +24,7 @@ export interface ViewCounter {
   hear: (message: string) => void;
 }
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  publicUrl: string;
-  signer: Signer;
-  instanceId: string;
-}
+type Deps = Pick<Kernel, "db" | "now" | "publicUrl" | "signer"> & { instanceId: string };
 
 /** No site has so many sources; beyond them, made-up ones are counted under one name, so that the table stays small. */
 const MAX_SOURCES_A_DAY = 1_000;

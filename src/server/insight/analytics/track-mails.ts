@@ -2,19 +2,13 @@ import { isCopyOfTest, readCopy, readTestLink } from "../../mailing/delivery/pro
 import { TEST_EMAIL_PATH } from "../../mailing/newsletters/editing/web-links.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { webAddressOf } from "../../kernel/http/web-address.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
-import type { Signer } from "../../kernel/secrets.ts";
 import type { MailEvents } from "./mail-events.ts";
 import { findLink } from "./mail-event-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  signer: Signer;
-  mailEvents: MailEvents;
-  publicUrl: string;
-}
+type Deps = Pick<Kernel, "db" | "signer" | "publicUrl"> & { mailEvents: MailEvents };
 
 /** The smallest image: one transparent pixel. */
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

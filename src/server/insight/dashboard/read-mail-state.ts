@@ -2,16 +2,11 @@ import { MAIL_STATE_DAYS } from "../../../contract/insight/dashboard.ts";
 import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { readKnownFields } from "../../mailing/newsletters/editing/personal-words.ts";
 import { getSenderState } from "../../mailing/delivery/progress/guard-sending.ts";
-import { DAY, instant, instantAfter, type Clock } from "../../base/clock.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import * as store from "./mail-state-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  mailRoute: ReadMailRoute;
-}
+type Deps = Pick<Kernel, "db" | "now" | "mailRoute">;
 
 /** Reads the transport, the queue, and recent failures. The subjects of newsletters are filled for nobody in particular. */
 export async function readMailState({ db, now, mailRoute }: Deps) {

@@ -1,17 +1,14 @@
 import type { ReadersDay } from "../../../contract/insight/dashboard.ts";
-import { DAY, MINUTE, type Clock } from "../../base/clock.ts";
+import { DAY, MINUTE } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { Remembered } from "../../engines/pagecache/remembered.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
 import * as store from "./readers-store.ts";
 import { dayOf } from "../analytics/recognise-reader.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "heavy" | "now">;
 
 type Top = Awaited<ReturnType<typeof readTop>>;
 

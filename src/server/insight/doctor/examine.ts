@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
@@ -20,13 +19,9 @@ import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
 import { broken, type Finding, ok } from "./finding.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface DoctorDeps {
-  config: Config;
-  now: Clock;
-  log: Log;
-  outside: Pick<Outside, "findTexts">;
-}
+type DoctorDeps = Pick<Kernel, "now" | "log"> & { config: Config; outside: Pick<Outside, "findTexts"> };
 
 /**
  * Checks everything that a site depends on, without the server, and changes nothing. Returns one finding per check, in

@@ -1,17 +1,7 @@
 import { nameOfOutgoing, TEST_TYPE } from "../../../contract/insight/outgoing-webhooks.ts";
 import { withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
-import {
-  DAY,
-  HOUR,
-  instant,
-  instantAfter,
-  MINUTE,
-  SECOND,
-  type Clock,
-  type Instant,
-} from "../../base/clock.ts";
-import type { DatabaseTime } from "../../kernel/db/database-time.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND, type Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
@@ -20,19 +10,14 @@ import * as deliveries from "./delivery-store.ts";
 import { payloadOf } from "./payload.ts";
 import { signedHeaders, unsealSecret } from "./signing.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface DeliverDeps {
-  db: Db;
-  now: Clock;
-  databaseTime: DatabaseTime;
-  /** Milliseconds by a clock that is never adjusted. */
-  elapsed: () => number;
+export type DeliverDeps = Pick<
+  Kernel,
+  "db" | "now" | "databaseTime" | "elapsed" | "secretBox" | "publicUrl" | "stopping"
+> & {
   outside: Pick<Outside, "post">;
-  secretBox: SecretBox;
-  publicUrl: string;
-  /** Aborts when the server stops. */
-  stopping: AbortSignal;
-}
+};
 
 /** The pauses before the second attempt and each later one: a little more than a day. Then the delivery has failed. */
 export const BACK_OFF_MS = [

@@ -29,7 +29,7 @@ export interface KernelDeps {
   /** Other sites and DNS; tests pass their own. */
   outside?: Outside;
   now: Clock;
-  /** PostgreSQL's clock, or this server's on SQLite; tests pass their own. */
+  /** PostgreSQL's clock, or this server's on SQLite. Decides what is due: clocks of servers differ. Tests pass their own. */
   databaseTime?: DatabaseTime;
   /** Milliseconds by a clock that is never adjusted. */
   elapsed?: () => number;

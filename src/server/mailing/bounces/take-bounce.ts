@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
-import { instant, type Clock } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
@@ -16,14 +15,9 @@ import { pauseIfUnwelcome } from "./watch-returns.ts";
 import { readReport } from "./read-report.ts";
 import { takeUnsubscribe } from "./take-unsubscribe.ts";
 import { failureOf, findOwnMail, type OwnMail } from "./whose-mail.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface BounceDeps {
-  db: Db;
-  now: Clock;
-  signer: Signer;
-  links: Links;
-  mailRoute: ReadMailRoute;
-}
+export type BounceDeps = Pick<Kernel, "db" | "now" | "signer" | "mailRoute"> & { links: Links };
 
 /**
  * Records an email that came back and its consequences in one transaction: a dead mailbox and a complaint stop all

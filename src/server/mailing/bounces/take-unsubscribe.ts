@@ -1,9 +1,7 @@
 import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
 import { unsubscribeMailbox } from "../../audience/leaving/unsubscribe.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
-import { instant, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { Signer } from "../../kernel/secrets.ts";
+import { instant } from "../../base/clock.ts";
 import {
   BEFORE_UNSUBSCRIBE,
   readDeliveryMarks,
@@ -12,13 +10,9 @@ import {
 import type { Report } from "./read-report.ts";
 import { hasReplyHeader, isProgram } from "./report-forms.ts";
 import { findMarked } from "./whose-mail.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  signer: Signer;
-  links: Links;
-}
+type Deps = Pick<Kernel, "db" | "now" | "signer"> & { links: Links };
 
 /** Where servers note to whom a mail came. What a mail quotes or answers is in none of them. */
 const ADDRESSED = ["to", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];

@@ -1,21 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CHANGING_SEGMENTS, findNewslettersInUse } from "../../audience/attributes/segments-using.ts";
-import { DAY, instant, instantAfter, latestCredible, type Clock, type Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, latestCredible, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { countTimeline } from "../delivery/receipt/read-timeline.ts";
 import { countSubjects } from "../delivery/subjects/read-subject-test.ts";
 import * as store from "./fold-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  isStopping: () => boolean;
-}
+type Deps = Pick<Kernel, "db" | "heavy" | "now" | "isStopping">;
 
 /** A run a day or an hour later is early enough, and a clock that is wrong for an hour costs no more than these. */
 const MOST_AT_ONCE = 10;

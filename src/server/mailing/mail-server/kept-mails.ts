@@ -4,11 +4,9 @@ import { totalPagesOf } from "../../../contract/base/paging.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
 import type { KeptHead, Outbox } from "../../kernel/mail/outbox.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface OutboxDeps {
-  outbox: Outbox;
-  publicUrl: string;
-}
+type OutboxDeps = Pick<Kernel, "publicUrl"> & { outbox: Outbox };
 
 /** Kept mails, the newest first. */
 export async function listMails({ outbox }: OutboxDeps, page: number) {

@@ -2,22 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_BOUNCE_BYTES, type TakenBounce } from "../../../contract/mailing/bounces.ts";
 import { REPORTS_FOLDER, type MailboxSettings } from "../../../contract/mailing/bounce-mailbox.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";
 import { openMailbox, type Mailbox } from "../../engines/imap/open-mailbox.ts";
 import { holdIfFree } from "../../kernel/db/hold-alone.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
 import { takeBounce, type BounceDeps } from "../bounces/take-bounce.ts";
 import { findMailbox, placeOf } from "./mailbox-settings.ts";
 import * as store from "./mailbox-store.ts";
 import { endOutage, recordOutage } from "./record-outage.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface MailboxDeps extends BounceDeps {
-  secretBox: SecretBox;
-  log: Log;
-  /** Aborts when the server stops: the connection is closed. */
-  stopping: AbortSignal;
-}
+type MailboxDeps = BounceDeps & Pick<Kernel, "secretBox" | "log" | "stopping">;
 
 /** Read and noted at a time. A crash in between reads them again, and each report counts once. */
 const BATCH = 50;

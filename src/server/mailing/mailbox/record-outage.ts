@@ -1,15 +1,10 @@
-import { instant, MINUTE, type Clock } from "../../base/clock.ts";
-import type { Log } from "../../base/log.ts";
+import { instant, MINUTE } from "../../base/clock.ts";
 import type { ImapFailure } from "../../engines/imap/imap-failure.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import * as store from "./mailbox-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  log: Log;
-}
+type Deps = Pick<Kernel, "db" | "now" | "log">;
 
 /** Mail servers restart now and then: the settings show a failure at once, the notices only one that lasts. */
 const LASTING_MS = 30 * MINUTE;

@@ -1,14 +1,12 @@
-import { DAY, instant, instantAfter, type Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import { judgeReply, ruleOf, statusIn } from "./judge-refusal.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface CountDeps {
-  now: Clock;
-  links: Links;
-}
+type CountDeps = Pick<Kernel, "now"> & { links: Links };
 
 /** A mailbox that is full or away for a month of weekly newsletters counts as dead. */
 const SOFT_BOUNCES = 5;

@@ -5,22 +5,18 @@ import {
   readSwitch,
   type StepRow,
 } from "../../audience/subscribers/series-hold.ts";
-import { instant, type Clock, type Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { sameDayAt, startOfDay } from "../../base/site-time.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { wallTimeOf } from "../newsletters/digest/wall-time.ts";
 import * as newsletters from "../newsletters/editing/store.ts";
 import * as store from "./series-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  isStopping: () => boolean;
-}
+type Deps = Pick<Kernel, "db" | "heavy" | "now" | "isStopping">;
 
 /** Few enough that the transaction is short. If more are due on a day, there are further sends. */
 const AT_ONCE = 500;

@@ -3,24 +3,17 @@ import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
-import { instant, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
+import { instant } from "../../base/clock.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { siteWords } from "../../site-owner/settings/site-words.ts";
 import * as store from "./sunset-store.ts";
 import type { Round } from "./sunset-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface SunsetDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
+export type SunsetDeps = Pick<Kernel, "db" | "heavy" | "now" | "mail" | "publicUrl" | "isStopping"> & {
   links: Links;
-  mail: MailQueue;
   emails: EmailTemplates;
-  publicUrl: string;
-  isStopping: () => boolean;
-}
+};
 
 /**
  * No more questions are queued while so many single emails wait, so that a confirmation never waits behind more of

@@ -1,13 +1,9 @@
 import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
-import { DAY, instantAfter, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { DAY, instantAfter } from "../../base/clock.ts";
 import * as store from "./sunset-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "heavy" | "now">;
 
 const AT_ONCE = 500;
 

@@ -1,18 +1,14 @@
 import { NO_RULE, sunsetRuleSchema } from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { HOUR, instant } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { readMailPart } from "../../kernel/mail/mail-settings.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import type { SunsetDeps } from "./ask-inactive.ts";
 import { insertRound } from "./sunset-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface RuleDeps {
-  db: Db;
-  secretBox: SecretBox;
-}
+type RuleDeps = Pick<Kernel, "db" | "secretBox">;
 
 /** Returns the rule as it was saved, or the one that is off, and whether opens are counted. */
 export async function readRule({ db, secretBox }: RuleDeps) {

@@ -1,10 +1,9 @@
-import { SECOND, type Clock } from "../../base/clock.ts";
+import { SECOND } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
 import { isSameText } from "../../base/same-text.ts";
 import * as store from "./store.ts";
 import { ID_CHARACTERS, TOKEN_CHARACTERS, unsealSecret, type WebhookSecret } from "./webhook-secret.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** The webhook at an address. */
 export interface OpenedWebhook {
@@ -12,11 +11,7 @@ export interface OpenedWebhook {
   secret: WebhookSecret;
 }
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  secretBox: SecretBox;
-}
+type Deps = Pick<Kernel, "db" | "now" | "secretBox">;
 
 /** How long another server of the database may use a webhook as it was before a change here. */
 const KEPT_MS = SECOND;

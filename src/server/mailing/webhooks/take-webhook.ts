@@ -1,8 +1,6 @@
 import type { WebhookProvider } from "../../../contract/mailing/webhooks.ts";
 import { instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { Outside } from "../../kernel/outside/outside.ts";
 import type { EventQueue } from "./event-queue.ts";
 import { readBrevo } from "./providers/brevo.ts";
 import { readJsonEvents } from "./providers/json.ts";
@@ -15,15 +13,12 @@ import type { OpenedWebhook, OpenedWebhooks } from "./opened-webhooks.ts";
 import * as store from "./store.ts";
 import { isReady } from "./webhook-secret.ts";
 import type { ReadWebhook, WebhookReading } from "./reading/webhook-event.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface WebhookDeps {
-  db: Db;
-  now: Clock;
-  outside: Outside;
-  stopping: AbortSignal;
+type WebhookDeps = Pick<Kernel, "db" | "now" | "outside" | "stopping"> & {
   queue: EventQueue;
   webhooks: OpenedWebhooks;
-}
+};
 
 interface Received {
   header: (name: string) => string | undefined;

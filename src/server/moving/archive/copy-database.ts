@@ -1,20 +1,20 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { holdCopied } from "../../mailing/delivery/progress/guard-sending.ts";
-import { instant, type Clock } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE, type DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
-import type { Log } from "../../base/log.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import type { TableTally } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
 import { describeSite } from "./site-here.ts";
 import { openStage, requireKnown, stageTables, takeDataDir } from "./stage-site.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** The place of a database: a PostgreSQL address, or a data folder with SQLite. */
 interface DatabasePlace {
@@ -22,13 +22,11 @@ interface DatabasePlace {
   dataDir: string;
 }
 
-interface CopyDeps {
+type CopyDeps = Pick<Kernel, "now" | "log"> & {
   /** The data folder of this command, for what is copied between two servers of PostgreSQL. */
   dataDir: string;
-  now: Clock;
-  log: Log;
   progress?: (what: string) => void;
-}
+};
 
 /**
  * Returns the place of a database that was named as `postgres://…`, a data folder, or the `masthead.db` in one. @throws

@@ -1,5 +1,4 @@
 import { AppError } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
 import { fileTypeOf } from "../../content/media/images/file-types.ts";
 import { originalKeyOf } from "../../content/media/images/image-key.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
@@ -7,12 +6,9 @@ import { measureContent, type ContentDigest } from "../../engines/files/measure-
 import type { Config } from "../../kernel/config.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { imagesOf, readOriginal, type Image } from "./media-parts.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface CopyDeps {
-  config: Config;
-  log: Log;
-  progress: (what: string, share?: number) => void;
-}
+type CopyDeps = Pick<Kernel, "log"> & { config: Config; progress: (what: string, share?: number) => void };
 
 export interface CopiedOriginals {
   copied: number;

@@ -4,12 +4,9 @@ import { countOf } from "../../../contract/base/counting.ts";
 import { appliedMigrations, isFromBeforeBaseline, requireBaseline } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE, type Db } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
-import type { Log } from "../../base/log.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  config: Pick<Config, "dataDir" | "databaseUrl">;
-  log: Log;
-}
+type Deps = Pick<Kernel, "log"> & { config: Pick<Config, "dataDir" | "databaseUrl"> };
 
 /**
  * Names what the present site would lose, in words: `12 posts, 3,000 subscribers`. Undefined if it would lose nothing that

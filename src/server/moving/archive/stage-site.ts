@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import type { Clock } from "../../base/clock.ts";
 import {
   isFromBeforeBaseline,
   LAST_BEFORE_BASELINE,
@@ -28,6 +27,7 @@ import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE, type Manifest } from "./manifest.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import { writePaced } from "./paced-file.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /*
  * A site that is to take the place of another is first made whole in a folder of its own, as a SQLite database: filled
@@ -40,12 +40,7 @@ export interface Stage extends AsyncDisposable {
   file: string;
 }
 
-interface StageDeps {
-  dataDir: string;
-  now: Clock;
-  log: Log;
-  progress?: CopyProgress;
-}
+type StageDeps = Pick<Kernel, "now" | "log"> & { dataDir: string; progress?: CopyProgress };
 
 const PREFIX = ".restoring-";
 

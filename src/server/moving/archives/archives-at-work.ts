@@ -2,17 +2,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveKind, ArchiveRun } from "../../../contract/moving/archives.ts";
 import type { ExportTargetName } from "../../../contract/moving/targets.ts";
-import { MINUTE, SECOND, type Clock } from "../../base/clock.ts";
+import { MINUTE, SECOND } from "../../base/clock.ts";
 import { AppError, reasonOf, StartupError } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 import { nameBackup } from "../../kernel/backup-names.ts";
 import type { BackupPlace } from "../../kernel/backup-place.ts";
 import type { Config } from "../../kernel/config.ts";
-import type { DatabaseTime } from "../../kernel/db/database-time.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { countSiteRows, ensureSiteId } from "../../kernel/site-id.ts";
 import {
   claimRun,
@@ -25,20 +22,15 @@ import {
 import type { MakeArchive } from "./archive-work.ts";
 import { listArchives, targetIn } from "./list-archives.ts";
 import { sumImages } from "./data-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface ArchiveDeps {
-  db: Db;
+export type ArchiveDeps = Pick<Kernel, "db" | "now" | "databaseTime" | "log" | "stopping"> & {
   config: Config;
-  now: Clock;
-  databaseTime: DatabaseTime;
-  log: Log;
   /** Names this server among those of the database. */
   instanceId: string;
-  /** Aborted when the server stops: what is being made is then given up. */
-  stopping: AbortSignal;
   place: BackupPlace;
   makeArchive: MakeArchive;
-}
+};
 
 const RENEW_MS = 2 * SECOND;
 /** The server's own backup of the day may be under way. */

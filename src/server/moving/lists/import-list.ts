@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { ListReport } from "../../../contract/moving/imports.ts";
-import { instant, type Clock } from "../../base/clock.ts";
+import { instant } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -17,12 +17,9 @@ import type { CheckedList } from "./check-list.ts";
 import type { ListFile } from "./check-list.ts";
 import { readRows, withRows, type Rows } from "./list-rows.ts";
 import { beginRun, hasChangedAnything, reportOf, type ListRun } from "./list-run.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface ListDeps {
-  db: Db;
-  now: Clock;
-  links: Links;
-}
+export type ListDeps = Pick<Kernel, "db" | "now"> & { links: Links };
 
 export interface ListImport {
   file: ListFile;

@@ -1,15 +1,11 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { instant, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { instant } from "../../base/clock.ts";
 import { happened } from "../../kernel/events.ts";
 import { findRunning, finishRun, insertRun, requireRunning } from "../runs/import-run-store.ts";
 import { countToLookAt, type PostImportReport } from "./steps/report.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  by: Actor;
-}
+type Deps = Pick<Kernel, "db" | "now"> & { by: Actor };
 
 const runOf = ({ format, source }: PostImportReport) => ({ kind: "posts", format, source }) as const;
 

@@ -1,24 +1,18 @@
-import { instant, instantAfter, SECOND, type Clock } from "../../base/clock.ts";
-import type { DatabaseTime } from "../../kernel/db/database-time.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { instant, instantAfter, SECOND } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
 import * as store from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 import type { ImportUploads } from "./shared-uploads.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 type OnEvent<Progress> = (event: { begun: number } | { progress: Progress }) => void;
 
 /** The deps of the routes of both kinds of imports. */
-export interface RunDeps {
-  db: Db;
-  now: Clock;
-  databaseTime: DatabaseTime;
+export type RunDeps = Pick<Kernel, "db" | "now" | "databaseTime" | "log"> & {
   /** Names this server among those of the database. */
   instanceId: string;
-  log: Log;
   uploads: ImportUploads;
-}
+};
 
 interface Deps<Choices, Progress> extends Omit<RunDeps, "now"> {
   /** Imports a file. Reports the run as soon as it is stored. */

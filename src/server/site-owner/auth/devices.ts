@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { getCookie, setCookie } from "hono/cookie";
-import { DAY, type Clock } from "../../base/clock.ts";
+import { DAY } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
-import type { Signer } from "../../kernel/secrets.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** A browser in which a user has signed in before. */
 export interface Device {
@@ -27,12 +26,7 @@ export interface Devices {
   remember: (tx: Transaction<Tables>, c: AppContext, userId: number) => Promise<boolean>;
 }
 
-interface DeviceDeps {
-  now: Clock;
-  signer: Signer;
-  limits: RateLimits;
-  publicUrl: string;
-}
+type DeviceDeps = Pick<Kernel, "now" | "signer" | "limits" | "publicUrl">;
 
 const LIFE_MS = 365 * DAY;
 const ID_BYTES = 12;

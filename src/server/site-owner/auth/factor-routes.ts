@@ -2,8 +2,6 @@ import * as calls from "../../../contract/site-owner/second-factor.ts";
 import { personActor } from "../../kernel/http/actor.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
 import { route, type Route } from "../../kernel/http/routes.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
-import type { Signer } from "../../kernel/secrets.ts";
 import { setFactorRule } from "./factor-rule.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { User } from "./owner.ts";
@@ -11,13 +9,13 @@ import { readAdmin } from "./read-admin.ts";
 import { originOf, type ReportDeps } from "./report-sign-in.ts";
 import * as factors from "./second-factor.ts";
 import type { Sessions } from "./session.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps extends factors.FactorDeps, ReportDeps {
-  sessions: Sessions;
-  limits: RateLimits;
-  signer: Signer;
-  trustsProxy: boolean;
-}
+type Deps = factors.FactorDeps &
+  ReportDeps &
+  Pick<Kernel, "limits" | "signer" | "trustsProxy"> & {
+    sessions: Sessions;
+  };
 
 export function factorRoutes(deps: Deps): Route[] {
   const { sessions } = deps;

@@ -4,12 +4,11 @@ import { SECOND_STEP_MINUTES } from "../../../contract/site-owner/second-factor.
 import type { Admin } from "../../../contract/site-owner/session.ts";
 import { MINUTE } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
 import { personActor } from "../../kernel/http/actor.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
-import { giveBack, type RateLimits } from "../../kernel/rate-limit.ts";
+import { giveBack } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import {
   codeFailuresOfAddress,
@@ -27,11 +26,9 @@ import { reportSignIn, type Origin, type ReportDeps } from "./report-sign-in.ts"
 import { refuseCredentials, reservePlaces } from "./sign-in.ts";
 import type { EnterSession, Sessions, SignInFacts } from "./session.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps extends FactorDeps, ReportDeps {
-  signer: Signer;
-  limits: RateLimits;
-}
+type Deps = FactorDeps & ReportDeps & Pick<Kernel, "signer" | "limits">;
 
 const TICKET = "sign-in-code";
 
@@ -107,11 +104,7 @@ function refuseTicket(): never {
   throw new AppError("unauthenticated", "This took too long. Enter your password again.");
 }
 
-interface StepDeps extends ReportDeps {
-  db: Db;
-  sessions: Sessions;
-  signer: Signer;
-}
+type StepDeps = ReportDeps & Pick<Kernel, "db" | "signer"> & { sessions: Sessions };
 
 /** How somebody has shown who they are. */
 interface FirstStep extends SignInFacts {

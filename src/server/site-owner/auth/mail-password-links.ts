@@ -1,19 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_LINK_MINUTES } from "../../../contract/site-owner/session.ts";
 import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
-import { HOUR, instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
+import { HOUR, instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { findObservation } from "../../kernel/observations.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { siteWords } from "../settings/site-words.ts";
 import * as links from "./password-link-store.ts";
 import { hashToken } from "./session.ts";
 import { failures } from "./sign-in.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 const asksOfAddress = { name: "password-link-address", ...failures };
 /** A stranger who knows a name can have its person mailed this often. */
@@ -21,11 +20,7 @@ const asksOfName = { name: "password-link", max: 3, windowMs: HOUR };
 const TOKEN_BYTES = 32;
 const BATCH = 100;
 
-interface RequestDeps {
-  db: Db;
-  now: Clock;
-  limits: RateLimits;
-}
+type RequestDeps = Pick<Kernel, "db" | "now" | "limits">;
 
 /** True if a mail server is set whose emails have been shown to arrive: people would wait in vain for a link otherwise. */
 export async function areLinksMailed({ db, mailRoute }: { db: DbOrTx; mailRoute: ReadMailRoute }) {
@@ -65,13 +60,9 @@ export async function askForPasswordLink(
   });
 }
 
-interface MailDeps {
-  db: Db;
-  publicUrl: string;
-  mail: MailQueue;
-  mailRoute: ReadMailRoute;
+type MailDeps = Pick<Kernel, "db" | "publicUrl" | "mail" | "mailRoute"> & {
   emails: Pick<EmailTemplates, "passwordLink">;
-}
+};
 
 /** Mails the links that were asked for. A link whose mail could not be made is not tried again: people ask again. */
 export async function mailPasswordLinks(deps: MailDeps) {

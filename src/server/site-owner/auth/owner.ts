@@ -5,7 +5,7 @@ import type { Rights } from "../../../contract/site-owner/access.ts";
 import { authorName } from "../../../contract/content/post-fields.ts";
 import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
 import { system, type Actor } from "../../../contract/site-owner/audit.ts";
-import { instant, type Clock, type Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { holdAuthorCalled } from "../../content/authors/hold-author.ts";
 import { nameFirstCategories } from "../../content/categories/name-first-categories.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -24,16 +24,11 @@ import { requireStrongPassword } from "./require-strong-password.ts";
 import * as factors from "./second-factor.ts";
 import * as signIns from "./sign-in.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
-interface SetupDeps {
-  db: Db;
-  signer: Signer;
-}
+type SetupDeps = Pick<Kernel, "db" | "signer">;
 
 /** Changes of accounts run one after another: a name is taken once, and an owner stays. */
 export const ACCOUNTS_TURN = "owner";

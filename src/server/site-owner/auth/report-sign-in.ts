@@ -4,25 +4,20 @@ import { AUDIT_KEPT_DAYS } from "../../../contract/site-owner/audit-log.ts";
 import { deviceOf } from "../../../contract/site-owner/device.ts";
 import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import type { SignInMatter } from "../../../contract/insight/events.ts";
-import { DAY, instantAfter, type Clock } from "../../base/clock.ts";
+import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
 import { personActor } from "../../kernel/http/actor.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { hasActed } from "../audit/read-audit-log.ts";
 import { getSettings, zoneOf } from "../settings/get-settings.ts";
 import { siteWords } from "../settings/site-words.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface ReportDeps {
-  now: Clock;
-  publicUrl: string;
-  mail: MailQueue;
-  mailRoute: ReadMailRoute;
+export type ReportDeps = Pick<Kernel, "now" | "publicUrl" | "mail" | "mailRoute"> & {
   emails: Pick<EmailTemplates, "signInReport">;
-}
+};
 
 /** Where a request comes from, as people are told. */
 export interface Origin {

@@ -4,15 +4,11 @@ import * as calls from "../../../contract/site-owner/session.ts";
 import { proveIdentity as proveIdentityCall } from "../../../contract/site-owner/proof.ts";
 import { createOwner } from "../../../contract/site-owner/set-up.ts";
 import { instant } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { clientAddressOf, type AppContext } from "../../kernel/http/context.ts";
 import { refuseStranger, requireRecentProof, type Visitor } from "../../kernel/http/permit.ts";
 import { doFirst, route, type Route } from "../../kernel/http/routes.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
-import type { Signer } from "../../kernel/secrets.ts";
 import { passkeyDomainOf } from "./passkey-domain.ts";
 import type { Devices } from "./devices.ts";
 import { changeEmail, changePassword, proveIdentity } from "./own-account.ts";
@@ -24,16 +20,13 @@ import { originOf, type ReportDeps } from "./report-sign-in.ts";
 import type { Sessions } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps extends ReportDeps {
-  db: Db;
-  sessions: Sessions;
-  devices: Devices;
-  limits: RateLimits;
-  signer: Signer;
-  secretBox: SecretBox;
-  trustsProxy: boolean;
-}
+type Deps = ReportDeps &
+  Pick<Kernel, "db" | "limits" | "signer" | "secretBox" | "trustsProxy"> & {
+    sessions: Sessions;
+    devices: Devices;
+  };
 
 export function authRoutes(deps: Deps): Route[] {
   const { db, now, sessions, devices } = deps;

@@ -1,23 +1,19 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { CONFIRM_MINUTES, type Factors } from "../../../contract/site-owner/second-factor.ts";
-import { DAY, instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { giveBack, type RateLimits } from "../../kernel/rate-limit.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import * as store from "./factor-store.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recovery-codes.ts";
 import { failures, reservePlaces } from "./sign-in.ts";
 import { deleteOtherSessions, deleteSessionsOf, findUser, holdUser } from "./store.ts";
 import { findStep, makeKey, otpauthUrl, toBase32 } from "./totp.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-export interface FactorDeps {
-  db: Db;
-  now: Clock;
-  secretBox: SecretBox;
-}
+export type FactorDeps = Pick<Kernel, "db" | "now" | "secretBox">;
 
 export const codeFailuresOfAddress = { name: "code-address", ...failures };
 /** Wrong codes of a user at sign-in, in all browsers. */

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { DAY, HOUR, instant, type Instant } from "../../base/clock.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
 import { bearerOf } from "../../kernel/http/bearer.ts";
@@ -17,6 +17,7 @@ import { secondFactorOf } from "./factor-rule.ts";
 import { originOf, reportNewBrowser, type ReportDeps } from "./report-sign-in.ts";
 import { rightsOf } from "./rights.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** Each visit extends the session. */
 const SESSION_MS = 14 * DAY;
@@ -60,10 +61,7 @@ export interface Sessions {
   end(c: AppContext): Promise<void>;
 }
 
-interface SessionDeps extends ReportDeps {
-  db: Db;
-  devices: Devices;
-}
+type SessionDeps = ReportDeps & Pick<Kernel, "db"> & { devices: Devices };
 
 export function createSessions({ db, devices, ...reporting }: SessionDeps): Sessions {
   const { now, publicUrl } = reporting;

@@ -1,10 +1,11 @@
-import { MINUTE, type Clock } from "../../base/clock.ts";
+import { MINUTE } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { giveBack, type RateLimit, type RateLimits, type Reservation } from "../../kernel/rate-limit.ts";
+import { giveBack, type RateLimit, type Reservation } from "../../kernel/rate-limit.ts";
 import type { Device } from "./devices.ts";
 import { hashPassword, hasOtherCost, verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** The number of wrong passwords allowed at each password prompt. */
 export const failures = { max: 10, windowMs: 15 * MINUTE };
@@ -19,11 +20,7 @@ export const passkeyFailuresOfDevice = { name: "passkey-device", ...failures };
 /** Wrong passkeys of somebody who is signed in. */
 export const passkeyFailuresOfCurrent = { name: "passkey-proof", ...failures };
 
-interface SignInDeps {
-  db: Db;
-  now: Clock;
-  limits: RateLimits;
-}
+type SignInDeps = Pick<Kernel, "db" | "now" | "limits">;
 
 interface Attempt {
   username: string;

@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
@@ -14,11 +13,9 @@ import { reportSignIn, type Origin, type ReportDeps } from "./report-sign-in.ts"
 import { hashToken } from "./session.ts";
 import { failuresOfCurrent, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps extends ReportDeps {
-  db: Db;
-  limits: RateLimits;
-}
+type Deps = ReportDeps & Pick<Kernel, "db" | "limits">;
 
 /** Returns the person of a link that works; undefined once it was used, is too old, or the password has changed otherwise. */
 export const findPersonOfLink = ({ db, now }: Pick<Deps, "db" | "now">, token: string) =>

@@ -1,22 +1,15 @@
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { ContactMessage } from "../../../contract/audience/contact.ts";
 import { HONEYPOT_FIELD } from "../../../contract/audience/subscribers.ts";
-import { DAY, MINUTE, type Clock } from "../../base/clock.ts";
+import { DAY, MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { escaped } from "../../../blocks/entities.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
 import { defaultSettings, type SiteSettings } from "../settings/default-settings.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { wordsOf } from "../../../words/words.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  mail: MailQueue;
-  limits: RateLimits;
-}
+type Deps = Pick<Kernel, "db" | "now" | "mail" | "limits">;
 
 // As for subscribing.
 const perClient = { name: "contact", max: 20, windowMs: 10 * MINUTE };

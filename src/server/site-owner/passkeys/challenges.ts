@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { PASSKEY_MINUTES } from "../../../contract/site-owner/passkeys.ts";
-import { instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { PasskeyChallengesTable } from "../../kernel/db/schema.ts";
 import * as store from "./passkey-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 type Purpose = PasskeyChallengesTable["purpose"];
 

@@ -10,7 +10,7 @@ import type {
 import type { AllOwnWords } from "../../../words/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import type { Changing } from "../../kernel/operations/operations.ts";
@@ -22,11 +22,9 @@ import { iconRefusal, imageIdOf, logoOf } from "../../../contract/settings/logo.
 import { homeWordsOf } from "../../../words/home-words.ts";
 import { wordsOf } from "../../../words/words.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 export const SETTINGS_TURN = "settings";
 

@@ -1,21 +1,13 @@
 import { createHash } from "node:crypto";
-import { instant, type Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
-import type { FileStore } from "../../../engines/files/file-store.ts";
+import { instant } from "../../../base/clock.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { requireImage } from "./inspect-image.ts";
 import { reencodeImage } from "./reencode-image.ts";
 import { insertImage, type ImageRow } from "./image-rows.ts";
 import { withSharp } from "./with-sharp.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface MediaDeps {
-  db: Db;
-  /** For what counts over all images. */
-  heavy: Db;
-  files: FileStore;
-  now: Clock;
-  publicUrl: string;
-}
+export type MediaDeps = Pick<Kernel, "db" | "heavy" | "files" | "now" | "publicUrl">;
 
 interface StoredImage {
   id: string;

@@ -3,13 +3,9 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { findStored } from "../images/image-rows.ts";
 import { findFailures } from "./foreign-store.ts";
 import { isForeign } from "./images-in.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: DbOrTx;
-  publicUrl: string;
-  /** The HTTP status with which this site would answer a reader at the path. */
-  askOwn: (path: string) => Promise<number>;
-}
+type Deps = Pick<Kernel, "publicUrl" | "askOwn"> & { db: DbOrTx };
 
 interface CheckedImages {
   /** The addresses at which readers find no image. */

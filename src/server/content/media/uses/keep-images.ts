@@ -1,9 +1,7 @@
-import { DAY, HOUR, instant, instantAfter, MINUTE, type Clock, type Instant } from "../../../base/clock.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { DAY, HOUR, instant, instantAfter, MINUTE, type Instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
-import type { FileStore } from "../../../engines/files/file-store.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
-import type { Log } from "../../../base/log.ts";
 import { happened } from "../../../kernel/events.ts";
 import * as foreign from "./foreign-store.ts";
 import type { DueImage } from "./foreign-store.ts";
@@ -11,17 +9,12 @@ import { readNewTexts, type FailedTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
 import { insertImage, type ImageRow } from "../images/image-rows.ts";
 import { findPostsWith, findPostWithCover } from "./uses-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface ImageDeps {
-  db: Db;
-  files: FileStore;
-  now: Clock;
-  log: Log;
+type ImageDeps = Pick<Kernel, "db" | "files" | "now" | "log" | "stopping"> & {
   outside: Pick<Outside, "read">;
   failedTexts: FailedTexts;
-  /** Ends what is under way; it is begun anew after the next start. */
-  stopping: AbortSignal;
-}
+};
 
 const BACK_OFF_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY];
 /** Longer than an image may take to come (kernel/outside/read-foreign.ts) and to be encoded. */

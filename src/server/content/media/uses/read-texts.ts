@@ -1,24 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { instant, HOUR, MINUTE, type Clock } from "../../../base/clock.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { Log } from "../../../base/log.ts";
 import { fetchLater, findCopies, deleteUnwanted } from "./foreign-store.ts";
 import { findOwn } from "./find-image-ids.ts";
 import { foreignImagesIn, isForeign, uploadsIn } from "./images-in.ts";
 import * as store from "./uses-store.ts";
 import type { ImageUse, TextKey } from "./uses-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 /** A transaction of so many takes some ms, and others wait for it. */
 const TEXTS_AT_ONCE = 20;
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  log: Log;
-  failedTexts: FailedTexts;
-  stopping: AbortSignal;
-}
+type Deps = Pick<Kernel, "db" | "now" | "log" | "stopping"> & { failedTexts: FailedTexts };
 
 /**
  * Writes down which images the texts show that were written since the last time. One of which that cannot be done keeps

@@ -1,16 +1,11 @@
 import type { PageEvent } from "../../../../contract/insight/events.ts";
-import { instant, MINUTE, SECOND, type Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
-import type { Log } from "../../../base/log.ts";
+import { instant, MINUTE, SECOND } from "../../../base/clock.ts";
 import * as slugs from "./slug-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface AnnounceDeps {
-  db: Db;
-  now: Clock;
-  log: Log;
-  publicUrl: string;
+type AnnounceDeps = Pick<Kernel, "db" | "now" | "log" | "publicUrl"> & {
   indexNow: { key: string; endpoint: string };
-}
+};
 
 interface PostAnnouncer {
   /** Remembers the posts that have changed. */

@@ -2,15 +2,13 @@ import type { LinkState } from "../../../../contract/content/previews.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { isWebPort } from "../../../kernel/outside/ask-foreign.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface CheckDeps {
-  publicUrl: string;
-  /** The HTTP status with which this site would answer a reader at the path. */
-  askOwn: (path: string) => Promise<number>;
+export type CheckDeps = Pick<Kernel, "publicUrl" | "askOwn"> & {
   outside: Pick<Outside, "ask">;
   /** The path of this site through which readers come to a web address, where they do. */
   clickPath?: ((url: string) => string) | undefined;
-}
+};
 
 interface Verdict {
   state: LinkState;

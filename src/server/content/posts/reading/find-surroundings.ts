@@ -1,7 +1,7 @@
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
+import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import * as around from "../record/around-store.ts";
@@ -9,11 +9,9 @@ import type { AkinRow, PostLinkRow } from "../record/around-store.ts";
 import { pageTags } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: DbOrTx;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "now"> & { db: DbOrTx };
 
 export interface Surroundings {
   /** The posts that were published right before and after. */

@@ -1,18 +1,14 @@
 import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
-import { instant, MINUTE, type Clock, type Instant } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import { instant, MINUTE, type Instant } from "../../../base/clock.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { findImagesOfPosts } from "../../media/uses/images-of-posts.ts";
 import { pageTags } from "../record/page-tags.ts";
 import { changeWithNextPost } from "../record/store.ts";
 import * as store from "./address-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  heavy: Db;
-  now: Clock;
-  publicUrl: string;
-}
+type Deps = Pick<Kernel, "heavy" | "now" | "publicUrl">;
 
 interface PostAddress {
   slug: string;

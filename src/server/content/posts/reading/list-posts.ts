@@ -2,8 +2,7 @@ import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
 import { FEATURED_POSTS, POSTS_PER_PAGE, type PostList } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import { instant } from "../../../base/clock.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findCategorySlug } from "../../categories/find-category.ts";
 import { findListed } from "./find-listed.ts";
@@ -11,12 +10,9 @@ import { findPage } from "./list-store.ts";
 import { pageTags, tagsOfShown } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface ListDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-}
+export type ListDeps = Pick<Kernel, "db" | "heavy" | "now">;
 
 interface PostQuery {
   page: number;

@@ -1,20 +1,18 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { Post, WrittenPost } from "../../../../contract/content/posts.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
+import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { pageTags, tagsOfShown } from "./page-tags.ts";
 import { presentPost, presentPosts } from "./present-post.ts";
 import * as store from "./store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 /** Every slug is made so; other text names no post, and may hold what no database takes. */
 export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
-interface Deps {
-  db: DbOrTx;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "now"> & { db: DbOrTx };
 
 /** The post of an address, if a reader may see it, without what is for emails only. */
 export async function findPublicPost(

@@ -5,12 +5,9 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { requireCapability, type Visitor } from "../../../kernel/http/permit.ts";
 import { findByline } from "../../authors/find-byline.ts";
 import { findPost } from "../record/get-post.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface FieldDeps {
-  db: DbOrTx;
-  now: () => Date;
-  publicUrl: string;
-}
+type FieldDeps = Pick<Kernel, "now" | "publicUrl"> & { db: DbOrTx };
 
 type Given = {
   [Name in "author" | "featured" | "publishedAt" | "canonicalUrl"]?: PostFields[Name] | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
 import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-newsletters.ts";
-import { instant, type Clock, type Instant } from "../../../base/clock.ts";
+import { instant, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { rateMeter } from "./measure-rate.ts";
 import { isUndecided, subjectStateOf } from "../../newsletters/editing/stored-subjects.ts";
@@ -9,6 +9,7 @@ import { countsOf } from "./read-receipt.ts";
 import { findSpan } from "./timeline-store.ts";
 import { findNextTry } from "../progress/chunk-store.ts";
 import { findSend, type SendRow } from "../progress/store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 const LOOK_EVERY_MS = 500;
 /** The person who follows may be signed out or lose the right meanwhile. */
@@ -16,14 +17,10 @@ const ASK_EVERY_MS = 2_000;
 /** A comment this often keeps proxies from closing an idle connection. */
 const SPEAK_EVERY_MS = 15_000;
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  isStopping: () => boolean;
+type Deps = Pick<Kernel, "db" | "heavy" | "now" | "isStopping"> & {
   /** Whether the reader may still see this. */
   isStillAllowed: () => Promise<boolean>;
-}
+};
 
 /**
  * How a send is going, as server-sent events (WHATWG HTML, 9.2): one now, and one with every change, until nothing will

@@ -16,11 +16,9 @@ import { countReturns } from "../../refusals/store.ts";
 import type { DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
 import { findSenderOf, type NewsletterRow, type SendRow } from "../progress/store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-}
+type Deps = Pick<Kernel, "db" | "heavy">;
 
 /** Reads the totals of a send and one page of its recipients, in the order of the ledger. */
 export async function getReceipt(

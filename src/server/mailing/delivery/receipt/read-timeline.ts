@@ -11,11 +11,9 @@ import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { subjectStateOf } from "../../newsletters/editing/stored-subjects.ts";
 import * as store from "./timeline-store.ts";
 import type { OutcomeRow } from "./timeline-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-}
+type Deps = Pick<Kernel, "db" | "heavy">;
 
 type Timeline = z.output<typeof timelineCall.answer>;
 

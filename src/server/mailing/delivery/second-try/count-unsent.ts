@@ -1,17 +1,13 @@
 import { statesAllowing, type SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import { instant } from "../../../base/clock.ts";
 import { getNewsletter, presentStatus, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { audienceOf } from "../progress/audience-of.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "./unsent-store.ts";
 import { whyUnsent } from "./why-unsent.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface CountDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-}
+type CountDeps = Pick<Kernel, "db" | "heavy" | "now">;
 
 /** Counts those who would get a newsletter by a second try. @throws AppError `not_found`, `conflict`. */
 export async function getSecondTry(deps: CountDeps, id: number): Promise<SecondTry> {

@@ -1,11 +1,9 @@
 import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
-import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import { instant } from "../../../base/clock.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { renewSender } from "../progress/renew-sender.ts";
 import * as store from "./unsent-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 /*
  * A second try sends a newsletter to those who have not got it, as the same newsletter: its ledger, its text, its links
@@ -13,13 +11,7 @@ import * as store from "./unsent-store.ts";
  * sender, which opens the deliveries again that qualify at that moment (`outbound/reopen-unsent.ts`) and continues as after a pause.
  */
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  /** Decides what is due. */
-  databaseTime: DatabaseTime;
-  mailRoute: ReadMailRoute;
-}
+type Deps = Pick<Kernel, "db" | "now" | "databaseTime" | "mailRoute">;
 
 const states = statesAllowing("retry");
 

@@ -7,27 +7,22 @@ import {
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
-import { instant, type Clock, type Instant } from "../../../base/clock.ts";
+import { instant, type Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { addStep } from "../../../kernel/newsletter-steps.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { AppError } from "../../../base/errors.ts";
 import { openAudience } from "./close-audience.ts";
 import { closeChunks, findReach } from "../progress/chunk-store.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 import { renewSender } from "../progress/renew-sender.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
-interface ResumeDeps {
-  mailRoute: ReadMailRoute;
-}
+type ResumeDeps = Pick<Kernel, "mailRoute">;
 
 /** The owner's actions on a running send. */
 type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "unschedule">;

@@ -2,12 +2,11 @@ import type { EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { findOrAddFittingTags } from "../../../audience/attributes/set-attributes.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
-import { instant, type Clock, type Instant } from "../../../base/clock.ts";
-import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import { instant, type Instant } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
 import { refusalOfSystem } from "../../../base/system-errors.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.ts";
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
 import { missingPostOf } from "../../newsletters/editing/missing-post.ts";
@@ -15,9 +14,7 @@ import { noteSegment, SEGMENT_GONE } from "../../newsletters/editing/segment-aud
 import { readSubjectTest } from "../../newsletters/editing/stored-subjects.ts";
 import { webUrlOf } from "../../newsletters/editing/web-links.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
-import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import { untrackedOutcome } from "../subjects/decide-subject.ts";
 import { closeAudience, findAudienceIds } from "./close-audience.ts";
@@ -25,19 +22,14 @@ import { UNSENT } from "./pause-newsletter.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
 import { trackMail } from "../progress/track-mail.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface StartDeps {
-  db: Db;
-  /** Reads an audience. */
-  heavy: Db;
-  now: Clock;
-  /** Decides what is due. */
-  databaseTime: DatabaseTime;
+export type StartDeps = Pick<
+  Kernel,
+  "db" | "heavy" | "now" | "databaseTime" | "signer" | "publicUrl" | "mailRoute"
+> & {
   emails: EmailTemplates;
-  signer: Signer;
-  publicUrl: string;
-  mailRoute: ReadMailRoute;
-}
+};
 
 /** Renders a newsletter for everybody, with holes for what is each recipient's own, and gives it its slug. */
 export async function renderNewsletter(deps: RenderDeps, newsletter: NewsletterRow) {

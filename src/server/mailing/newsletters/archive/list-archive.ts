@@ -2,18 +2,16 @@ import { ARCHIVE_PER_PAGE } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
-import { instant, SECOND, type Clock, type Instant } from "../../../base/clock.ts";
+import { instant, SECOND, type Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import { fieldsOnceKnown, withFallbacks } from "../editing/personal-words.ts";
 import * as store from "./archive-store.ts";
 import type { ArchiveRow } from "./archive-store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: DbOrTx;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "now"> & { db: DbOrTx };
 
 /** A newsletter as everybody may read it: the fields that are each reader's own say what they say without one. */
 export interface ArchivedNewsletter {

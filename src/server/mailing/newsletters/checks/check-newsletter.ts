@@ -15,13 +15,9 @@ import type { WorkingCopy } from "../../../../contract/content/working-copies.ts
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import { instant } from "../../../base/clock.ts";
 import { missingPostOf } from "../editing/missing-post.ts";
 import { AppError, reasonOf } from "../../../base/errors.ts";
-import type { Log } from "../../../base/log.ts";
-import type { Signer } from "../../../kernel/secrets.ts";
-import type { Outside } from "../../../kernel/outside/outside.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
@@ -46,19 +42,12 @@ import { readSubjectTest } from "../editing/stored-subjects.ts";
 import { newsletterTexts } from "../editing/newsletter-texts.ts";
 import { webUrlOf } from "../editing/web-links.ts";
 import * as store from "../editing/store.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface CheckDeps extends ComposeDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  log: Log;
-  links: Links;
-  signer: Signer;
-  outside: Outside;
-  /** The HTTP status with which this site would answer a reader at the path. */
-  askOwn: (path: string) => Promise<number>;
-  transport: Transport;
-}
+type CheckDeps = ComposeDeps &
+  Pick<Kernel, "db" | "heavy" | "now" | "log" | "signer" | "outside" | "askOwn" | "transport"> & {
+    links: Links;
+  };
 
 /** What a check is about: a newsletter, or a text that may never have been saved. */
 interface Written {

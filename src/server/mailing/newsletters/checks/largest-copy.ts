@@ -4,18 +4,13 @@ import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { fillWords, type Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import { valuesOf } from "../../delivery/outbound/compose-delivery.ts";
 import { trackMail } from "../../delivery/progress/track-mail.ts";
 import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface LargestCopyDeps {
-  db: DbOrTx;
-  links: Links;
-  signer: Signer;
-  publicUrl: string;
-}
+export type LargestCopyDeps = Pick<Kernel, "signer" | "publicUrl"> & { db: DbOrTx; links: Links };
 
 /** The longest that an address can be (`contract/base/email.ts`). */
 const LONGEST_ADDRESS = "a".repeat(254);

@@ -1,7 +1,7 @@
 import type { Post } from "../../../../contract/content/posts.ts";
 import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
 import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { happened } from "../../../kernel/events.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
@@ -15,11 +15,9 @@ import { postBlock, postIdsIn } from "../editing/post-blocks.ts";
 import * as store from "../editing/store.ts";
 import { wordsOf } from "../../../../words/words.ts";
 import { wallTimeOf } from "./wall-time.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 /** With more posts it is no longer a digest. */
 const MAX_POSTS = 20;

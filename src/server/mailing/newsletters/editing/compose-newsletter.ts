@@ -9,7 +9,6 @@ import { unescaped } from "../../../../blocks/entities.ts";
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { showsNothing } from "../../../engines/html/shows-nothing.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
@@ -19,13 +18,9 @@ import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.t
 import { readKnownFields, withHoles } from "./personal-words.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 import { linkTarget } from "./link-target.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-export interface ComposeDeps {
-  db: DbOrTx;
-  emails: EmailTemplates;
-  publicUrl: string;
-  mailRoute: ReadMailRoute;
-}
+export type ComposeDeps = Pick<Kernel, "publicUrl" | "mailRoute"> & { db: DbOrTx; emails: EmailTemplates };
 
 interface Written {
   subject: string;

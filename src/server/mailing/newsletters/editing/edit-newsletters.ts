@@ -6,19 +6,17 @@ import {
 } from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
-import { HOUR, instant, instantAfter, type Clock, type Instant } from "../../../base/clock.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { HOUR, instant, instantAfter, type Instant } from "../../../base/clock.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 import { readSubjectTest, subjectStateOf } from "./stored-subjects.ts";
 import { updateIn } from "./update-in.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 /** If the server was asleep longer than this past the scheduled time, it asks the owner instead of sending. */
 const MAX_LATENESS_MS = 12 * HOUR;

@@ -4,8 +4,7 @@ import {
   undoDescribedAuthor,
   type AuthorProfile,
 } from "../../../content/authors/import-author.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { field, textOf } from "../../files/json-fields.ts";
 import { findImported, insertItems, requireRunning, type ImportItem } from "../../runs/import-run-store.ts";
 import { NOWHERE, type ImportedAuthor } from "../source/imported-post.ts";
@@ -14,15 +13,14 @@ import { line } from "./fit-post.ts";
 import type { Moving } from "./moving.ts";
 import { noteProblem } from "./report.ts";
 import { writeImages } from "./write-post.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 const MAX_BIO_LENGTH = 1_000;
 
-interface Deps {
-  db: Db;
-  now: Clock;
+type Deps = Pick<Kernel, "db" | "now"> & {
   /** The number of the run, which begins if it has not. */
   runOf: () => Promise<number>;
-}
+};
 
 /**
  * Gives the authors of imported posts the bio and the picture that they had, where nobody has described them here. What

@@ -1,23 +1,20 @@
 import { fileAddressOf, writeFile } from "../../../content/media/images/store-file.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../../../content/media/images/store-image.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
-import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
-import type { FileStore } from "../../../engines/files/file-store.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import { readFile } from "../../files/file-tree.ts";
 import { NOWHERE, type PostSource } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
 /** So often a host may stay silent; then the rest of its images is left alone. */
 const SILENCES_ALLOWED = 3;
 
-export interface ImageDeps {
-  files: FileStore;
-  now: Clock;
+export type ImageDeps = Pick<Kernel, "files" | "now"> & {
   /** The rest of the internet. */
   readForeign: Outside["read"];
-}
+};
 
 export type Brought = { url: string; image: ImageRow | undefined } | { failure: string };
 

@@ -1,5 +1,4 @@
 import { insertImage, type ImageRow } from "../../../content/media/images/image-rows.ts";
-import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
@@ -14,11 +13,9 @@ import { findImportedHere } from "./plan-slugs.ts";
 import { keepPlaces, type OldPlace } from "./old-media.ts";
 import type { FittedPost } from "./fit-post.ts";
 import { pathOf, type ImportedPost } from "../source/imported-post.ts";
+import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+type Deps = Pick<Kernel, "db" | "now">;
 
 /** What a run writes of a post or page beside its fields. */
 export interface Written {
