@@ -1,3 +1,12 @@
+/** The value of JSON; undefined if it is none. */
+export function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A field of somebody's JSON; undefined where there is none. */
 export const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null

@@ -24,7 +24,6 @@ const MAX_FOR_MAILBOX = 600;
 const MAX_BESIDE = 40;
 const BLOCK =
   /^(?:p|h[1-6]|[uod]l|blockquote|pre|table|div|figure|hr|details|aside|form|iframe|video|audio|embed|object|svg|canvas)$/;
-/** What a service adds to the addresses of links to count clicks. */
 /** Where Kit counts who opens an email and who clicks: `…/click/x/` and the address in Base64. */
 const KIT_MAIL = /^https?:\/\/(?:[\w-]+\.)*(?:convertkit|kit)-mail\d*\.com\//i;
 const KIT_CLICK = /\/click\/[^/]+\/([\w-]+)={0,2}$/;
@@ -37,6 +36,7 @@ const BORDER = {
 };
 /** The sign that beehiiv draws before a quotation. */
 const QUOTED = "❝";
+/** What services add to the addresses of links to count clicks. */
 const COUNTERS = ["utm_source", "utm_medium", "utm_campaign", "last_resource_guid"];
 
 /** Says that a text has fields that the sender filled in for each reader; nothing for one without. Such a post is a draft. */

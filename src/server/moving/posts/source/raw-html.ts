@@ -1,6 +1,7 @@
 import { BUTTON } from "../../../../blocks/button/html.ts";
 import sanitizeHtml from "sanitize-html";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
+import { decoded } from "../../../engines/html/anchors.ts";
 import { readTree, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 
 /** Cleaning refuses a text with more (engines/html/clean-html.ts), and the time to parse one grows with their square. */
@@ -97,14 +98,8 @@ export const wordsOf = (nodes: readonly HtmlNode[] | undefined): string =>
     .trim();
 
 /** Returns the file name at the end of an address, as people read it. */
-export function fileNameIn(address: string): string {
-  const name = address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+export const fileNameIn = (address: string): string =>
+  decoded(address.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 
 /** A link as HTML that is on its own line; nothing without an address. */
 export const linkHtml = (address: string, words: string): string =>

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decoded } from "../../../engines/html/anchors.ts";
 import { oldAddressesOf } from "../../../kernel/http/old-address.ts";
 import { NOWHERE, type ImportedPost } from "./imported-post.ts";
 
@@ -50,13 +51,7 @@ export const unescapedPaths = (pathname: string): string[] => [
 ];
 
 /** The path of an address as files are called. */
-export function unescapedPath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
+export const unescapedPath = decoded;
 
 /** Returns the further name of a post whose file has this path. */
 export const nameOfFile = (path: string) => {

@@ -1,5 +1,13 @@
 import { escaped } from "../../../../blocks/entities.ts";
-import { field, isTrueIn, listOf, numberOf, textOf, textsWithin } from "../../files/json-fields.ts";
+import {
+  field,
+  isTrueIn,
+  listOf,
+  numberOf,
+  parsedJson,
+  textOf,
+  textsWithin,
+} from "../../files/json-fields.ts";
 import {
   NOWHERE,
   type ElementOutcome,
@@ -156,14 +164,6 @@ function withBlocks(html: string | undefined, elements: ElementOutcome[]): strin
   return replaceElements(html, (element) => {
     const data = attribute(element, "data-npf");
     if (!/"type":"(?:video|audio|link|poll)"/.test(data)) return undefined;
-    return readRaw(readBlocks({ content: [parsed(data)], layout: [], elements }));
+    return readRaw(readBlocks({ content: [parsedJson(data)], layout: [], elements }));
   });
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

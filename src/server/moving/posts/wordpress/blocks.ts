@@ -1,6 +1,6 @@
 import { linkProtocols } from "../../../../contract/base/link-protocols.ts";
 import { escaped } from "../../../../blocks/entities.ts";
-import { textOf } from "../../files/json-fields.ts";
+import { parsedJson, textOf } from "../../files/json-fields.ts";
 import { backLink } from "../../../../blocks/footnotes/write-back-links.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
@@ -61,7 +61,7 @@ export function readBlocks(
     if (alone) return blockWithoutHtml(name, given, elements) ?? comment;
     noteBlock(name, elements);
     // The words on a tab are in its data alone.
-    const label = name === "tab" ? textOf(attributesOf(given), "label") : "";
+    const label = name === "tab" ? textOf(parsedJson(given), "label") : "";
     return label ? `${comment}<h4>${escaped(label)}</h4>` : comment;
   });
   return hasNotes ? html : html + notesHtml(footnotes, elements);
@@ -80,7 +80,7 @@ function noteBlock(name: string, elements: ElementOutcome[]) {
 
 /** A block whose comment is all there is of it; undefined leaves the comment. */
 function blockWithoutHtml(name: string, given: string, elements: ElementOutcome[]): string | undefined {
-  const attributes = attributesOf(given);
+  const attributes = parsedJson(given);
   if (name === "block") return `<img src="pattern:${Number(textOf(attributes, "ref"))}" />`;
   if (name === "social-link") {
     const address = textOf(attributes, "url");
@@ -123,17 +123,9 @@ function writtenOf(
 
 const isWebAddress = (address: string) => /^https?:\/\//.test(address);
 
-function attributesOf(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return undefined;
-  }
-}
-
 /** WordPress keeps the texts of notes beside the post. Their marks lead to their ids, and they lead back to the marks. */
 function notesHtml(footnotes: string, elements: ElementOutcome[]): string {
-  const given = attributesOf(footnotes);
+  const given = parsedJson(footnotes);
   const notes = Array.isArray(given) ? given : [];
   if (notes.length === 0) return "";
   const items = notes.map((note: unknown) => {

@@ -1,4 +1,4 @@
-import { field } from "../../../files/json-fields.ts";
+import { field, parsedJson } from "../../../files/json-fields.ts";
 import type { ModuleToken } from "./module.ts";
 import { settingOf } from "./settings.ts";
 
@@ -25,7 +25,7 @@ export function tokensOfDiviBlocks(text: string): ModuleToken[] {
 
 /** The contents of a block by their names; Divi has them deep inside, beside how they look on each device. */
 function settingsIn(json: string): Record<string, unknown> {
-  const given = parsed(json.trim());
+  const given = parsedJson(json.trim());
   const attributes = field(given, "attrs") ?? given;
   if (typeof attributes !== "object" || attributes === null) return {};
   const contents = Object.entries(attributes).map(([name, value]): [string, unknown] => [
@@ -48,11 +48,3 @@ function settingsIn(json: string): Record<string, unknown> {
 }
 
 const onDesktop = (value: unknown) => field(field(value, "desktop"), "value");
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return {};
-  }
-}

@@ -1,4 +1,5 @@
 import type { ElementOutcome } from "../../source/imported-post.ts";
+import { parsedJson } from "../../../files/json-fields.ts";
 import { readPhp } from "../../../files/read-php.ts";
 import { beaver, modulesOfBeaver } from "./beaver.ts";
 import { tokensOfDiviBlocks } from "./divi-blocks.ts";
@@ -94,13 +95,5 @@ export function readBuilderData(meta: ReadonlyMap<string, string>): Built | unde
 }
 
 /** JSON, also where the database had its quotes escaped once more. */
-function jsonOf(text: string): unknown {
-  for (const each of [text, text.replaceAll(/\\(["\\/])/g, "$1")]) {
-    try {
-      return JSON.parse(each);
-    } catch {
-      // The next one may be.
-    }
-  }
-  return undefined;
-}
+const jsonOf = (text: string): unknown =>
+  parsedJson(text) ?? parsedJson(text.replaceAll(/\\(["\\/])/g, "$1"));

@@ -1,6 +1,6 @@
 import { escaped } from "../../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../../blocks/tree.ts";
-import { field, textOf } from "../../../files/json-fields.ts";
+import { field, parsedJson, textOf } from "../../../files/json-fields.ts";
 import { playerCard } from "../../source/cards.ts";
 import {
   attribute,
@@ -75,18 +75,10 @@ const readAll = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 /** Elementor makes the player with a script; its address is among the settings of the widget. */
 function videoOf(element: HtmlElement): HtmlNode[] | undefined {
   if (/<(?:iframe|video)\b/.test(writeTree(element.children))) return undefined;
-  const settings = settingsIn(attribute(element, "data-settings"));
+  const settings = parsedJson(attribute(element, "data-settings"));
   const type = textOf(settings, "video_type") || "youtube";
   const hosted = textOf(field(settings, "hosted_url"), "url");
   const address = textOf(settings, `${type}_url`) || textOf(settings, "youtube_url") || hosted;
   const card = address ? playerCard(address) : undefined;
   return card ? readRaw(card) : undefined;
-}
-
-function settingsIn(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { escaped, unescaped } from "../../../../../blocks/entities.ts";
-import { field } from "../../../files/json-fields.ts";
+import { decoded } from "../../../../engines/html/anchors.ts";
+import { field, parsedJson } from "../../../files/json-fields.ts";
 
 /** Images in a list of slides. */
 const MAX_DEPTH = 3;
@@ -38,12 +39,8 @@ export function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === "object" && value !== null) return Object.values(value);
   if (typeof value !== "string") return [];
-  try {
-    const read: unknown = JSON.parse(decodeURIComponent(value));
-    return Array.isArray(read) ? read : [];
-  } catch {
-    return [];
-  }
+  const read = parsedJson(decoded(value));
+  return Array.isArray(read) ? read : [];
 }
 
 /** An address as HTML has it in an attribute: a text, an object with one, or WPBakery's `url:https%3A%2F%2F…|title:…`. */
@@ -63,14 +60,6 @@ export const titleOfLink = (value: unknown): string =>
 
 /** HTML as WPBakery writes it where brackets would end its tag. */
 export const fromBase64 = (text: string): string => decoded(Buffer.from(text, "base64").toString("utf8"));
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 const isOfObjects = (value: object) => Object.values(value).every((each) => typeof each === "object");
 
