@@ -20,17 +20,6 @@ import { providerQuery, refreshOwnProvider } from "./provider-query.ts";
 type Typed = z.input<typeof providerFormSchema>;
 type Valid = z.output<typeof providerFormSchema>;
 
-const names = [
-  "label",
-  "issuer",
-  "clientId",
-  "clientSecret",
-  "domain",
-  "role",
-  "trustsFactor",
-  "isOnly",
-] as const;
-
 const valuesOf = ({ active, draft }: ProviderView): Typed => ({
   label: "",
   issuer: "",
@@ -61,7 +50,7 @@ export function OrganizationForm(view: ProviderView) {
     id: "organization",
     save: (valid) => call(changeProvider, { body: { ...valid, revision } }),
     valuesOf: (saved) => valuesOf(saved),
-    names,
+    names: providerFormSchema.keyof().options,
     said: "Organization",
     onSaved: (saved) => {
       queries.setQueryData(providerQuery.queryKey, saved);

@@ -71,7 +71,8 @@ async function readOnce(
   }
 }
 
-async function readWhole(
+/** The bytes of an answer that has begun. @throws when the connection breaks. */
+export async function readWhole(
   response: IncomingMessage,
   { maxBytes, mayBeCut = false }: Pick<ReadOptions, "maxBytes" | "mayBeCut">,
 ): Promise<ForeignRead> {

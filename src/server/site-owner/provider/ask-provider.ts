@@ -1,11 +1,12 @@
 import type { Configuration, CustomFetch } from "openid-client";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { text } from "../../../contract/base/text.ts";
-import { MINUTE, SECOND, type Clock } from "../../base/clock.ts";
+import { MINUTE, SECOND } from "../../base/clock.ts";
 import { requestForeign } from "../../kernel/outside/ask-foreign.ts";
+import { readWhole } from "../../kernel/outside/read-foreign.ts";
 import { AppError, codeOf, reasonOf } from "../../base/errors.ts";
-import type { Log } from "../../base/log.ts";
 import { refusalOf, Unreachable } from "./refusal-of.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
 /** A provider with the secret by which it knows us. */
 export interface Provider {
@@ -33,11 +34,7 @@ export interface ProviderPerson {
   signedInAt: Date | undefined;
 }
 
-interface Deps {
-  now: Clock;
-  log: Log;
-  provider: Provider;
-}
+type Deps = Pick<Kernel, "now" | "log"> & { provider: Provider };
 
 const PATIENCE_SECONDS = 20;
 /** Documents of providers are a few kB. */
@@ -171,18 +168,11 @@ const fetchSmall: CustomFetch = async (
       // The library posts forms.
       ...(body instanceof URLSearchParams && { body: body.toString() }),
     });
-    const parts: Buffer[] = [];
-    let size = 0;
-    for await (const part of answer as AsyncIterable<Buffer>) {
-      size += part.byteLength;
-      if (size > MAX_BYTES) return new Response(null, { status: 502 });
-      parts.push(part);
-    }
-    const { statusCode: status = 502, headers: told } = answer;
-    const type = told["content-type"];
-    return new Response(size > 0 ? Buffer.concat(parts) : null, {
-      status,
-      ...(type !== undefined && { headers: { "content-type": type } }),
+    const read = await readWhole(answer, { maxBytes: MAX_BYTES });
+    if ("failure" in read) return new Response(null, { status: 502 });
+    return new Response(read.bytes.length > 0 ? read.bytes : null, {
+      status: answer.statusCode ?? 502,
+      ...(read.contentType && { headers: { "content-type": read.contentType } }),
     });
   } catch (cause) {
     throw new Unreachable("The provider does not answer.", { cause });

@@ -66,11 +66,11 @@ async function signInAs(deps: Deps, c: AppContext, { row, person }: At): Promise
     (identity && (await findPerson(db, identity.user_id))) ?? (await join(deps, c, { row, person }));
   const at = now();
   // A session at the provider may be old: signing in through it proves nothing about this moment.
-  const provenAt = new Date(Math.min(person.signedInAt?.getTime() ?? 0, at.getTime()));
+  const provenAt = Math.max(0, Math.min(person.signedInAt?.getTime() ?? 0, at.getTime()));
   const entered = await takeFirstStep(deps, c, user, {
     isEnough: row.trusts_factor,
     provider: row.label,
-    provenAt: instant(new Date(Math.max(provenAt.getTime(), 0))),
+    provenAt: instant(new Date(provenAt)),
     use: async (tx) => {
       const current = await store.findIdentity(tx, person);
       if (current?.user_id !== user.id || !(await store.noteUse(tx, current, instant(at))))
@@ -154,7 +154,7 @@ async function connect(deps: Deps, c: AppContext, { row, person, visitor }: At &
       );
     if (!(await store.findProviderOf(tx, row.revision)))
       throw new AppError("conflict", "An owner has changed this way to sign in meanwhile. Try again.");
-    await requireWayIn(tx, { row, userId: user.id, publicUrl });
+    await requireWayIn(tx, row, { userId: user.id, publicUrl });
     if (row.name === "draft") {
       requireCapability(visitor, "people.write", "Only an owner can try this.");
       await putIntoEffect(tx, row, issuer);

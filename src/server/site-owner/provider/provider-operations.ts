@@ -52,7 +52,7 @@ export const providerOperations = [
             "isOnly",
             `Connect your own account with ${row.label} first, under Settings → Account.`,
           );
-        await requireWayIn(tx, { row, userId, publicUrl });
+        await requireWayIn(tx, row, { userId, publicUrl });
       }
       if (isTried) await store.deleteProvider(tx, "draft");
       await store.putProvider(tx, row);

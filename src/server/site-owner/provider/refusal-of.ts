@@ -8,49 +8,37 @@ export class Unreachable extends TypeError {
 /** Says what went wrong at the provider, as far as it is known. Causes are in no answer. */
 export function refusalOf(error: unknown, label: string): AppError {
   if (error instanceof AppError) return error;
-  const [code, words] = wordsOf(error, label);
-  return new AppError(code, words, { cause: error });
+  if (!(error instanceof Unreachable))
+    return new AppError("forbidden", wordsOf(error, label), { cause: error });
+  const reason = withoutStop(reasonOf(error.cause));
+  return new AppError("unavailable", `${label} cannot be reached (${reason}). Try again later.`, {
+    cause: error,
+  });
 }
 
-function wordsOf(error: unknown, label: string): ["forbidden" | "unavailable", string] {
-  if (error instanceof Unreachable) {
-    const reason = withoutStop(reasonOf(error.cause));
-    return ["unavailable", `${label} cannot be reached (${reason}). Try again later.`];
-  }
-  switch (errorNameOf(error)) {
+function wordsOf(error: unknown, label: string): string {
+  const name = errorNameOf(error);
+  switch (name || codeOf(error)) {
     case "access_denied":
-      return ["forbidden", `${label} did not let you in, or you cancelled.`];
+      return `${label} did not let you in, or you cancelled.`;
     case "invalid_client":
     case "unauthorized_client":
-      return [
-        "forbidden",
-        `${label} does not accept the client id or the secret. An owner can correct them.`,
-      ];
+      return `${label} does not accept the client id or the secret. An owner can correct them.`;
     case "invalid_grant":
-      return ["forbidden", `${label} says that this was used before or took too long. Sign in again.`];
-    case "":
-      break;
-    default:
-      return ["forbidden", `${label} answered with “${errorNameOf(error)}”.`];
-  }
-  switch (codeOf(error)) {
+      return `${label} says that this was used before or took too long. Sign in again.`;
     case "OAUTH_JWT_TIMESTAMP_CHECK_FAILED":
-      return [
-        "forbidden",
-        `What ${label} says is out of date, or the clocks of this server and of ${label} differ. Sign in again.`,
-      ];
+      return `What ${label} says is out of date, or the clocks of this server and of ${label} differ. Sign in again.`;
     case "OAUTH_HTTP_REQUEST_FORBIDDEN":
-      return ["forbidden", `${label} has addresses without https, which are not used.`];
+      return `${label} has addresses without https, which are not used.`;
     case "OAUTH_RESPONSE_IS_NOT_CONFORM":
     case "OAUTH_RESPONSE_IS_NOT_JSON":
     case "OAUTH_PARSE_ERROR":
     case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
-      return [
-        "forbidden",
-        `${label} does not answer as a provider does. An owner can check the issuer address.`,
-      ];
+      return `${label} does not answer as a provider does. An owner can check the issuer address.`;
     default:
-      return ["forbidden", `What came back from ${label} was not accepted. Sign in again.`];
+      return name
+        ? `${label} answered with “${name}”.`
+        : `What came back from ${label} was not accepted. Sign in again.`;
   }
 }
 

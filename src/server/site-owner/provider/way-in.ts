@@ -10,11 +10,8 @@ import type { ProviderRow } from "./provider-store.ts";
  */
 export async function requireWayIn(
   tx: DbOrTx,
-  {
-    row,
-    userId,
-    publicUrl,
-  }: { row: Pick<ProviderRow, "is_only" | "trusts_factor" | "label">; userId: number; publicUrl: string },
+  row: Pick<ProviderRow, "is_only" | "trusts_factor" | "label">,
+  { userId, publicUrl }: { userId: number; publicUrl: string },
 ) {
   if (!row.is_only || row.trusts_factor) return;
   const facts = await findFactors(tx, userId, publicUrl);
