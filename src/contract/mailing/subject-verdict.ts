@@ -33,7 +33,7 @@ export function judgeSubjects(subjects: readonly Counts[]): Verdict {
     subjects.some(
       (other) =>
         rateOf(other) > rateOf(one) &&
-        chanceOf([one[metric], one.sent], [other[metric], other.sent]) <= level,
+        chanceOf([one[metric], one.sent], [other[metric], other.sent]).differs <= level,
     );
   const left = subjects.flatMap((one, place) => (isBeaten(one) ? [] : [place]));
   const [best = 0] = left.toSorted((a, b) => rateOf(subjects[b]) - rateOf(subjects[a]));
@@ -41,10 +41,11 @@ export function judgeSubjects(subjects: readonly Counts[]): Verdict {
 }
 
 /**
- * Returns how likely two counts, each of a number, differ at least this much if nothing but chance is between them:
- * Fisher's exact test, two-sided, as the share of all tables that are no more likely than the one found.
+ * Returns how likely two counts, each of a number, differ at least this much if nothing but chance is between them, and how
+ * likely the first is at least so high: Fisher's exact test. Two-sided, it is the share of all tables that are no more
+ * likely than the one found.
  */
-export function chanceOf([hits, of]: [number, number], [otherHits, otherOf]: [number, number]): number {
+export function chanceOf([hits, of]: [number, number], [otherHits, otherOf]: [number, number]) {
   const all = hits + otherHits;
   // How likely each table is, beside the one found, from the likelihood of its neighbor.
   const more = (k: number) => ((of - k) * (all - k)) / ((k + 1) * (otherOf - all + k + 1));
@@ -57,16 +58,17 @@ export function chanceOf([hits, of]: [number, number], [otherHits, otherOf]: [nu
   };
   let up = 1;
   for (let k = hits; k < Math.min(of, all); k++) if (!add((up *= more(k)))) break;
+  const atLeast = total;
   let down = 1;
   for (let k = hits; k > Math.max(0, all - otherOf); k--) if (!add((down /= more(k - 1)))) break;
-  return rarer / total;
+  return { differs: rarer / total, higher: atLeast / total };
 }
 
 /** Likelihoods that are equal differ in their last digits. */
 const TIE = 1e-7;
 /** Beside the table found, what is less likely adds nothing, and what is more likely leaves it nothing. */
 const NOTHING = 1e-18;
-const ALL = 1e18;
+const ALL = 1e300;
 
 /** Without the last digits, which rounding outwards would make a whole percent of. */
 const percentOf = (share: number) => Math.round(1e6 * share) / 1e4;
@@ -95,11 +97,7 @@ export function rateWords({ sent, ...counts }: Counts, metric: Metric): string {
 }
 
 /** The standard normal quantiles of `LEVEL` per pair, for 2, 3 and 4 subjects, and of a power of 80 percent. */
-const QUANTILES = new Map([
-  [2, 1.96],
-  [3, 2.394],
-  [4, 2.638],
-]);
+const QUANTILES: Readonly<Record<number, number>> = { 2: 1.96, 3: 2.394, 4: 2.638 };
 const POWER = 0.842;
 /** An open rate that is usual, and one that is worth a test. */
 const USUAL = 0.2;
@@ -109,7 +107,7 @@ const TOO_MUCH = 0.42;
 
 /** How many readers each of so many subjects needs, so that one with `rate` opens is told from a usual one. */
 const neededFor = (subjects: number, rate: number) =>
-  (((QUANTILES.get(subjects) ?? 2.638) + POWER) ** 2 * (USUAL * (1 - USUAL) + rate * (1 - rate))) /
+  (((QUANTILES[subjects] ?? 2.638) + POWER) ** 2 * (USUAL * (1 - USUAL) + rate * (1 - rate))) /
   (rate - USUAL) ** 2;
 
 /** Proposes how many percent of so many readers are the sample: as few as a usual difference takes, at most half of them. */

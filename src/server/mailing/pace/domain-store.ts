@@ -49,12 +49,11 @@ export async function saveProvider(
     .execute();
 }
 
-export async function findProviders(db: DbOrTx, domains: readonly string[]): Promise<Map<string, Provider>> {
-  if (domains.length === 0) return new Map();
-  const rows = await db
+/** What is known of these domains: nothing of one that DNS has never answered for. */
+export async function findDomains(db: DbOrTx, domains: readonly string[]) {
+  return db
     .selectFrom("mail_domains")
-    .select(["domain", "provider"])
+    .select(["domain", "provider", "organization"])
     .where(isAmong(db, "domain", domains))
     .execute();
-  return new Map(rows.flatMap(({ domain, provider }) => (provider === null ? [] : [[domain, provider]])));
 }

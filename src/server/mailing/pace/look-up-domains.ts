@@ -1,18 +1,13 @@
-import { DAY, HOUR, instant, instantAfter, type Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import { DAY, HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { findStaleDomains, saveProvider } from "./domain-store.ts";
 import { organizationOf, providerOfDomain, providerOfExchanges } from "./provider-of.ts";
 import { readPacing } from "./read-pace.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  elapsed: () => number;
+type Deps = Pick<Kernel, "db" | "heavy" | "now" | "elapsed" | "isStopping"> & {
   outside: Pick<Outside, "findExchanges">;
-  isStopping: () => boolean;
-}
+};
 
 /** How many domains are looked up in one go, and how many at a time. */
 const MOST_DOMAINS = 500;
@@ -40,18 +35,20 @@ export function createDomainLookUp(deps: Deps): () => Promise<void> {
 
 async function lookUpDomains({ db, heavy, now, outside, isStopping }: Deps, everyMs: number) {
   const since = instantAfter(now(), -everyMs);
-  const stale = await findStaleDomains(heavy, { since, limit: MOST_DOMAINS });
-  const unknown = stale.filter((domain) => (providerOfDomain(domain) ?? "others") === "others").values();
+  const stale = (await findStaleDomains(heavy, { since, limit: MOST_DOMAINS })).values();
   const lookUp = async () => {
-    for (const domain of unknown) {
+    for (const domain of stale) {
       if (isStopping()) return;
-      const exchanges = await outside.findExchanges(domain);
-      const found = exchanges && {
-        provider: providerOfExchanges(exchanges),
-        organization: organizationOf(exchanges),
-      };
-      await saveProvider(db, domain, { found, at: instant(now()) });
+      await saveProvider(db, domain, { found: await findProvider(outside, domain), at: instant(now()) });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lookUp));
+}
+
+/** DNS is not asked about well-known domains. Undefined if it does not answer. */
+async function findProvider(outside: Deps["outside"], domain: string) {
+  const named = providerOfDomain(domain) ?? "others";
+  if (named !== "others") return { provider: named, organization: "" };
+  const exchanges = await outside.findExchanges(domain);
+  return exchanges && { provider: providerOfExchanges(exchanges), organization: organizationOf(exchanges) };
 }

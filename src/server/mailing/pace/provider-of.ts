@@ -37,11 +37,14 @@ export function providerOfExchanges(exchanges: readonly string[]): Provider {
   return "others";
 }
 
-/** Whose mail servers they are, by the domain of the preferred one: `messagingengine.com`. Empty without any. */
+/**
+ * Whose mail servers they are, by the domain of the preferred one: `messagingengine.com`. Empty without any. Names in other
+ * letters, which no mail server has, may look like those of others.
+ */
 export function organizationOf(exchanges: readonly string[]): string {
   for (const exchange of exchanges) {
     const domain = getDomain(exchange);
-    if (domain) return domain;
+    if (domain && /^[\w.-]+$/.test(domain)) return domain;
   }
   return "";
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/mailing/mailbox-providers.ts";
 import { withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { findDomains } from "../pace/domain-store.ts";
 import { providerOfDomain } from "../pace/provider-of.ts";
 import { answerKind } from "../refusals/answer-kind.ts";
 import * as store from "./provider-store.ts";
@@ -60,7 +61,7 @@ async function openKeys(db: Db, domains: ReadonlySet<string>): Promise<(domain: 
   const spelled = new Map(
     [...domains].map((domain) => [domain, mailboxKeyOf(`a@${domain}`)?.slice(2) ?? ""]),
   );
-  const found = await store.findOrganizations(db, [...spelled.values()]);
+  const found = await findDomains(db, [...spelled.values()]);
   const known = new Map(
     found.map(({ domain, provider, organization }) => [
       domain,

@@ -1,3 +1,5 @@
+import { chanceOf } from "../../../contract/mailing/subject-verdict.ts";
+
 /** Emails with an outcome, and those of them to which something happened. */
 export interface Share {
   count: number;
@@ -28,7 +30,7 @@ export function chanceIfWorse(now: Share, before: readonly Share[]): number | un
   const all = sumOf(before);
   if (shareOf(now) < TIMES * shareOf(all) || before.some((one) => shareOf(one) >= shareOf(now)))
     return undefined;
-  const chance = chanceOf(now, all);
+  const { higher: chance } = chanceOf([now.count, now.emails], [all.count, all.emails]);
   return chance < CHANCE ? chance : undefined;
 }
 
@@ -38,25 +40,3 @@ export const sumOf = (shares: readonly Share[]): Share => ({
   count: shares.reduce((sum, { count }) => sum + count, 0),
   emails: shares.reduce((sum, { emails }) => sum + emails, 0),
 });
-
-/** Fisher's exact test, one-sided: how often as many or more of `count` in all fall on `now`. */
-function chanceOf(now: Share, before: Share): number {
-  const emails = now.emails + before.emails;
-  const count = now.count + before.count;
-  const whole = lnChoose(emails, count);
-  let chance = 0;
-  for (let here = now.count; here <= Math.min(count, now.emails); here++)
-    chance += Math.exp(lnChoose(now.emails, here) + lnChoose(before.emails, count - here) - whole);
-  return chance;
-}
-
-const lnChoose = (n: number, k: number) =>
-  k < 0 || k > n ? Number.NEGATIVE_INFINITY : lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k);
-
-/** Exact up to 20; Stirling's series beyond, to 1e-9. */
-function lnFactorial(n: number): number {
-  if (n > 20) return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
-  let product = 1;
-  for (let factor = 2; factor <= n; factor++) product *= factor;
-  return Math.log(product);
-}

@@ -1,20 +1,15 @@
 import { providerMatters, type BellEvent, type ProviderMatter } from "../../../contract/insight/events.ts";
 import type { ProviderFigures } from "../../../contract/mailing/mailbox-providers.ts";
-import { DAY, instant, instantAfter, latestCredible, type Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, latestCredible } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import { countByProvider, emailsOf } from "./count-by-provider.ts";
 import { chanceIfWorse, isComparable, shareOf, sumOf, type Share } from "./is-worse.ts";
 import * as store from "./provider-store.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 
-interface Deps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  isStopping: () => boolean;
-}
+type Deps = Pick<Kernel, "db" | "heavy" | "now" | "isStopping">;
 
 type Worse = Extract<BellEvent, { kind: "provider.worse" }>;
 
@@ -89,22 +84,21 @@ function worstOf(
       count: countOf[matter](figures),
       emails: emailsOf(figures),
     });
-    const chance = chanceIfWorse(toShare(each), before.map(toShare));
-    const shares = { share: shareOf(toShare(each)), before: shareOf(sumOf(before.map(toShare))) };
-    return chance === undefined ? [] : [{ matter, chance, ...shares }];
+    const shares = before.map(toShare);
+    const chance = chanceIfWorse(toShare(each), shares);
+    return chance === undefined ? [] : [{ matter, chance, share: shareOf(toShare(each)), shares }];
   });
   const [worst] = found.toSorted((one, other) => one.chance - other.chance);
-  if (!worst) return undefined;
-  const { matter, share, before: shareBefore } = worst;
-  const words = matter === "complained" ? null : each.words;
-  return {
-    kind: "provider.worse",
-    ...newsletter,
-    provider: each.name,
-    isEverywhere: false,
-    matter,
-    share,
-    before: shareBefore,
-    words,
-  };
+  return (
+    worst && {
+      kind: "provider.worse",
+      ...newsletter,
+      provider: each.name,
+      isEverywhere: false,
+      matter: worst.matter,
+      share: worst.share,
+      before: shareOf(sumOf(worst.shares)),
+      words: worst.matter === "complained" ? null : each.words,
+    }
+  );
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
-import { isAmong } from "../../kernel/db/among.ts";
 import { literal } from "../../kernel/db/literal.ts";
 import { engineOf, type DbOrTx } from "../../kernel/db/open.ts";
 
@@ -84,14 +83,6 @@ const returns = (db: DbOrTx, newsletterId: number) =>
     .where("events.newsletter_id", "=", newsletterId)
     .where("events.kind", "in", ["bounce", "complaint"])
     .where(isReturned);
-
-export async function findOrganizations(db: DbOrTx, domains: readonly string[]) {
-  return db
-    .selectFrom("mail_domains")
-    .select(["domain", "provider", "organization"])
-    .where(isAmong(db, "domain", domains))
-    .execute();
-}
 
 /** Newsletters whose deliveries are final and still there, without the welcome series and what went once more. */
 const closed = (db: DbOrTx) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as calls from "../../../../src/contract/mailing/mailbox-providers.ts";
 import { DAY, HOUR, instantAfter } from "../../../../src/server/base/clock.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
-import { startApp, type TestApp } from "../../../setup/app.ts";
+import { silence, startApp, type TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
@@ -184,6 +184,61 @@ describe.each(engines)("mailbox providers on %s", (engine) => {
       ["apple", 1],
       ["gmail", 1],
     ]);
+  });
+
+  test("whatever DNS answers, nothing fails, and no domain passes for a provider that it is not", async () => {
+    const exchanges: Record<string, string[] | undefined> = {
+      "null.example": [""],
+      "dots.example": [".", "..", " ", "-"],
+      "loop.example": ["loop.example"],
+      "nul.example": ["mx\0.evil.example"],
+      "script.example": ["<script>alert(1)</script>.evil.example"],
+      "spoof.example": ["gmail.com.evil.example", "mx.google.com.evil.example"],
+      "lookalike.example": ["mx.googlе.com"],
+      "word.example": ["gmail", "others", "__proto__", "constructor"],
+      "address.example": ["192.0.2.1", "[2001:db8::1]"],
+      "long.example": [`${`${"a".repeat(63)}.`.repeat(40)}evil.example`],
+      "many.example": Array.from({ length: 20_000 }, () => "<b>"),
+      "silent.example": undefined,
+      "xn--mnchen-3ya.example": ["MX.EVIL.EXAMPLE."],
+      "google.com.firm.example": ["mx.google.com"],
+      "yahoo.co.jp": ["mx.mail.yahoo.co.jp"],
+    };
+    const asked: string[] = [];
+    const findExchanges = async (domain: string) => {
+      asked.push(domain);
+      return exchanges[domain];
+    };
+    await using app = await startApp(engine, { outside: { ...silence, findExchanges } });
+    const as = await app.signIn();
+    const domains = [...Object.keys(exchanges), "gmail.com"];
+    const at = app.clock.now().toISOString();
+    const readers = domains.flatMap((domain) =>
+      Array.from({ length: 6 }, (_, index) => `reader-${index}@${domain}`),
+    );
+    const row = { status: "active", source: "import", subscribed_at: at, confirmed_at: at } as const;
+    await app.database.db
+      .insertInto("subscribers")
+      .values(readers.map((email) => Object.assign({ email, mailbox_key: email }, row)))
+      .execute();
+    await app.work("mail-domains");
+    expect(asked.toSorted()).toEqual(Object.keys(exchanges).toSorted());
+    app.clock.advance(25 * HOUR);
+    await app.work("mail-domains");
+    // What is known is not looked up again for 30 days, that of well-known domains neither.
+    expect(asked.slice(domains.length - 1)).toEqual(["silent.example"]);
+    const id = await writeClosed(
+      app,
+      readers.map((address) => ({ address })),
+    );
+    const { providers } = await read(await as("GET", `/api/newsletters/${id}/providers`), calls.getProviders);
+    const counts = Object.fromEntries(providers.map(({ key, sent }) => [key, sent]));
+    expect(counts["gmail"]).toBe(12);
+    for (const { key, name } of providers) {
+      expect(["Gmail", "All others", key]).toContain(name);
+      expect(key).toMatch(/^[\w.-]{1,253}$/);
+    }
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(readers.length);
   });
 });
 
