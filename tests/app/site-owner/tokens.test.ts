@@ -11,28 +11,14 @@ import {
   withNeeds,
 } from "../../../src/contract/site-owner/tokens.ts";
 import { DAY, HOUR, SECOND } from "../../../src/server/base/clock.ts";
-import { openDatabase } from "../../../src/server/kernel/db/open.ts";
-import { createOutboxTransport } from "../../../src/server/kernel/mail/outbox-transport.ts";
-import { openOutbox } from "../../../src/server/kernel/mail/outbox.ts";
-import { startApp, type TestApp } from "../../setup/app.ts";
-import { engines, quiet } from "../../setup/engines.ts";
+import { startApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { createPost, postInput } from "../kit/inputs.ts";
 import { bearer, makeToken } from "../kit/tokens.ts";
-import { restartApp } from "../mailing/sending/restart.ts";
+import { openOther } from "../mailing/sending/restart.ts";
 
 const path = "/api/admin/posts";
-
-/** A second server on the same database. */
-async function openOther(app: TestApp) {
-  const opening = { dataDir: app.dataDir, databaseUrl: app.databaseUrl };
-  const database = await openDatabase(opening, quiet);
-  const other = await restartApp(
-    { ...app, database },
-    createOutboxTransport(openOutbox({ ...opening, db: database.db }), app.clock.now),
-  );
-  return { other, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
-}
 
 describe.each(engines)("API tokens on %s", (engine) => {
   test("the secret is shown once, and the database has its hash alone", async () => {

@@ -97,14 +97,11 @@ const present = (row: store.MailRow, template: string): SingleMail => ({
   id: row.id,
   template,
   to: row.recipient,
-  state: stateOf(row),
+  state: row.became,
   words: row.held_for ? heldWords[row.held_for] : (row.error ?? row.answer),
   createdAt: row.created_at,
   doneAt: row.done_at,
 });
-
-const stateOf = ({ held_for, returned_as, state }: store.MailRow): SingleMail["state"] =>
-  held_for ? "suppressed" : (returned_as ?? (state === "pending" ? "queued" : state));
 
 const heldWords = {
   hard_bounce: "Nothing was sent: mail to this address has bounced.",
@@ -119,8 +116,6 @@ const sorted = (fields: MailInput["fields"]) =>
 const tooMany = (max: number, retryAfterSeconds: number) =>
   new AppError(
     "too_many_requests",
-    max === MAILS_PER_HOUR
-      ? `${MAILS_PER_HOUR} mails were asked for within an hour. Try again in ${retryAfterSeconds} seconds.`
-      : `${MAILS_TO_ONE_PER_HOUR} mails to this address were asked for within an hour. Try again in ${retryAfterSeconds} seconds.`,
+    `${max} mails${max === MAILS_PER_HOUR ? "" : " to this address"} were asked for within an hour. Try again in ${retryAfterSeconds} seconds.`,
     { retryAfterSeconds },
   );

@@ -2,6 +2,9 @@ import { createApp, type App } from "../../../../src/server/app.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { createFileStore } from "../../../../src/server/engines/files/open-file-store.ts";
 import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
+import { openDatabase } from "../../../../src/server/kernel/db/open.ts";
+import { createOutboxTransport } from "../../../../src/server/kernel/mail/outbox-transport.ts";
+import { openOutbox } from "../../../../src/server/kernel/mail/outbox.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { emailTemplates } from "../../../../src/emails/templates.tsx";
 import { defaultPages, mountSite } from "../../../../src/site/server.tsx";
@@ -33,6 +36,17 @@ export async function restartApp(
     databaseTime: async () => clock.now(),
     log: quiet,
   });
+}
+
+/** A second server on the same database. */
+export async function openOther(app: TestApp) {
+  const opening = { dataDir: app.dataDir, databaseUrl: app.databaseUrl };
+  const database = await openDatabase(opening, quiet);
+  const other = await restartApp(
+    { ...app, database },
+    createOutboxTransport(openOutbox({ ...opening, db: database.db }), app.clock.now),
+  );
+  return { other, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
 }
 
 /** Runs one of the app's jobs once. */

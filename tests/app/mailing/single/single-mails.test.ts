@@ -2,51 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../../src/contract/mailing/single-mails.ts";
 import { DAY, HOUR } from "../../../../src/server/base/clock.ts";
-import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal, type Ask } from "../../kit/ask.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
 import { addSubscribers } from "../../kit/inputs.ts";
 import { makeToken } from "../../kit/tokens.ts";
 import { BOUNCE_TOKEN, complaintOf, reportOf, take } from "../reports.ts";
-import { startMailing } from "../sending/sending.ts";
-import { startSink, type SmtpSink } from "../sending/smtp-sink.ts";
-
-const TEMPLATES = "/api/admin/mail-templates";
-const SHIPPED = {
-  slug: "order-shipped",
-  subject: "Order {order_number} is on its way, {name|friend}",
-  preheader: "",
-  content:
-    '<p>Order <strong>{order_number}</strong> left today. <a href="https://shop.example.com/track?code={code|none}">Follow it</a>. <code>{not_a_field}</code> \\{nor_this}</p>',
-};
-
-/** A site with the template and a token that may send it. */
-async function startShop(engine: Engine, sink: SmtpSink, env: Record<string, string> = {}) {
-  const mailing = await startMailing(engine, sink, { env });
-  const { app } = mailing;
-  const owner = await app.signIn();
-  const template = await read(await owner("POST", TEMPLATES, { json: SHIPPED }), calls.addMailTemplate);
-  const { as } = await makeToken(app, owner, { capabilities: ["mails.send"] });
-  const send = (parts: object = {}, key?: string, asker: Ask = as) =>
-    asker("POST", "/api/mails", {
-      json: { template: SHIPPED.slug, to: "ada@example.com", fields: { order_number: "7" }, ...parts },
-      ...(key !== undefined && { headers: { "idempotency-key": key } }),
-    });
-  const ask = async (parts?: object, key?: string) => read(await send(parts, key), calls.sendMail);
-  const stateOf = async (id: number) => read(await as("GET", `/api/mails/${id}`), calls.getMail);
-  return {
-    app,
-    owner,
-    as,
-    template,
-    send,
-    ask,
-    stateOf,
-    [Symbol.asyncDispose]: () => mailing[Symbol.asyncDispose](),
-  };
-}
-
-const suppress = (owner: Ask, email: string) => owner("POST", "/api/admin/suppressions", { json: { email } });
+import { startSink } from "../sending/smtp-sink.ts";
+import { SHIPPED, startShop, suppress, TEMPLATES } from "./shop.ts";
 
 describe.each(engines)("single mails by program on %s", (engine) => {
   test("a mail goes out filled, without anything of the newsletter, and its state can be read", async () => {

@@ -13,41 +13,31 @@ interface Tested {
   isTrackingOn: boolean;
 }
 
+const say = (level: FlightCheck["level"], words: string): FlightCheck[] => [
+  { name: "subjects", level, words },
+];
+
 /** Says what a subject test will do, and when it cannot find anything. */
 export function checkSubjects({ test, readers, isTrackingOn, ...words }: Tested): FlightCheck[] {
   if (!test) return [];
-  const name = "subjects";
   const own = `“${fillForNobody(words.subject)}”`;
   if (!isTrackingOn)
-    return [
-      {
-        name,
-        level: "amber",
-        words: `Opens and clicks are not counted (Settings → Reader privacy), so no subject can win: everybody gets ${own}.`,
-      },
-    ];
+    return say(
+      "amber",
+      `Opens and clicks are not counted (Settings → Reader privacy), so no subject can win: everybody gets ${own}.`,
+    );
   const subjects = subjectsOf(words, test);
   const keys = new Set(subjects.map((each) => JSON.stringify(each)));
-  if (keys.size < subjects.length)
-    return [{ name, level: "amber", words: "Two subjects of the test are the same." }];
+  if (keys.size < subjects.length) return say("amber", "Two subjects of the test are the same.");
   const each = readersEach(readers, subjects.length, test.percent);
   const atLeast = tellableFrom(each, subjects.length);
-  if (atLeast === undefined)
-    return [
-      {
-        name,
-        level: "amber",
-        words: `There are too few readers for a test: with ${counted(each)} for each subject, chance decides. ${planOf(test, { each, rest: readers - each * subjects.length, own })}`,
-      },
-    ];
-  const seen = `A difference such as 20 and ${atLeast} of 100 opens would show.`;
-  return [
-    {
-      name,
-      level: "ok",
-      words: `${planOf(test, { each, rest: readers - each * subjects.length, own })} ${seen}`,
-    },
-  ];
+  const plan = planOf(test, { each, rest: readers - each * subjects.length, own });
+  return atLeast === undefined
+    ? say(
+        "amber",
+        `There are too few readers for a test: with ${counted(each)} for each subject, chance decides. ${plan}`,
+      )
+    : say("ok", `${plan} A difference such as 20 and ${atLeast} of 100 opens would show.`);
 }
 
 function planOf(
