@@ -1,78 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { newsletterCopies } from "../../../../src/contract/mailing/newsletter-writing.ts";
-import { copyNewsletter, sendNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
-import {
-  chooseSubject,
-  getSubjectTest,
-  type SubjectTest,
-} from "../../../../src/contract/mailing/subject-tests.ts";
+import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import { chooseSubject } from "../../../../src/contract/mailing/subject-tests.ts";
 import { checkNewsletter } from "../../../../src/contract/mailing/flight-check.ts";
 import { HOUR } from "../../../../src/server/base/clock.ts";
-import { startApp, type TestApp } from "../../../setup/app.ts";
+import { startApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
-import { read, readRefusal, type Ask } from "../../kit/ask.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
 import { newsletterAt, runSender } from "../sending/sending.ts";
+import {
+  choose,
+  others,
+  OWN,
+  react,
+  resultOf,
+  sentBySubject,
+  startTest,
+  subjectTest,
+} from "./subject-test.ts";
 
 const READERS = 240;
-const OWN = "What we threw away";
-const others = [
-  { subject: "Ten years in one box", preheader: "And a key without a door" },
-  { subject: "{first_name|Reader}, look below the stairs", preheader: "" },
-];
-const subjectTest = { others, percent: 50, hours: 4, decides: "winner" as const };
-
-async function startTest(as: Ask, more: Partial<SubjectTest> = {}) {
-  const { id } = await createNewsletter(as, { subject: OWN, subjectTest: { ...subjectTest, ...more } });
-  return read(await as("POST", `/api/newsletters/${id}/send`), sendNewsletter);
-}
-
-const resultOf = async (as: Ask, id = 1) =>
-  read(await as("GET", `/api/newsletters/${id}/subject-test`), getSubjectTest);
-
-const choose = (as: Ask, choice: number) =>
-  as("PUT", "/api/newsletters/1/subject-choice", { json: { choice } });
-
-/** How many copies with each subject have gone out; each reader has one. */
-async function sentBySubject({ mails }: TestApp) {
-  const sent = await mails();
-  expect(new Set(sent.map(({ to }) => to?.[0]?.address)).size).toBe(sent.length);
-  return Object.fromEntries(
-    Map.groupBy(sent, ({ subject = "" }) => subject)
-      .entries()
-      .map(([subject, some]) => [subject, some.length]),
-  );
-}
-
-/** People react to the first `count` emails with a subject. */
-async function react(
-  { database: { db }, clock }: TestApp,
-  variant: number,
-  counts: { opened: number; clicked: number },
-) {
-  const rows = await db
-    .selectFrom("deliveries")
-    .innerJoin("newsletter_chunks as c", (join) =>
-      join
-        .onRef("c.newsletter_id", "=", "deliveries.newsletter_id")
-        .onRef("c.chunk", "=", "deliveries.chunk"),
-    )
-    .select("subscriber_id")
-    .where("c.variant", "=", variant)
-    .execute();
-  const at = clock.now().toISOString();
-  for (const [column, count] of [
-    ["opened_at", counts.opened],
-    ["clicked_at", counts.clicked],
-  ] as const)
-    for (const { subscriber_id } of rows.slice(0, count))
-      await db
-        .updateTable("deliveries")
-        .set({ [column]: at })
-        .where("subscriber_id", "=", subscriber_id)
-        .execute();
-}
 
 describe.each(engines)("subject tests on %s", (engine) => {
   test("a sample gets each subject, and the others wait for the one that wins", async () => {
