@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "../../../src/server/base/clock.ts";
@@ -8,18 +7,9 @@ import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.t
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { heading, toast } from "../../setup/browser/parts.ts";
+import { freePort } from "../../setup/mail-servers/guard-server.ts";
 
 const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" });
-
-/** Passkeys are bound to PUBLIC_URL, so the port has to be known before the server starts. */
-const findFreePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
-    });
-  });
 
 /** Gives the page's browser a device that keeps passkeys and always recognizes its user. */
 async function addDevice(page: Page) {
@@ -55,7 +45,8 @@ describe.skipIf(!chromiumPath)("passkeys (left out without CHROMIUM_PATH)", () =
   let admin: AdminSite;
 
   beforeAll(async () => {
-    const port = await findFreePort();
+    // Passkeys are bound to PUBLIC_URL, so the port has to be known before the server starts.
+    const port = await freePort();
     admin = await startAdminSite({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` });
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());

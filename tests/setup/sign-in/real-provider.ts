@@ -14,8 +14,8 @@ const newKey = (kid: string): JWK => ({
   use: "sig",
 });
 
-/** A provider that other people wrote, at which somebody signs in without being asked. */
-export async function startRealProvider(account: { id: string; email: string }) {
+/** A provider that other people wrote, at which somebody signs in without being asked, to the site at `publicUrl`. */
+export async function startRealProvider(account: { id: string; email: string }, publicUrl = PUBLIC_URL) {
   // When it is loaded, it warns of a Node that is not LTS, and when it starts, of what it keeps in memory.
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { Provider } = await import("oidc-provider");
@@ -31,7 +31,7 @@ export async function startRealProvider(account: { id: string; email: string }) 
         {
           client_id: "masthead",
           client_secret: "the secret of the client",
-          redirect_uris: [`${PUBLIC_URL}/admin/login/provider`],
+          redirect_uris: [`${publicUrl}/admin/login/provider`],
           id_token_signed_response_alg: "ES256",
         },
       ],
