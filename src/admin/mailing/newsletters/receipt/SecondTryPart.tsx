@@ -29,8 +29,7 @@ export function SecondTryPart({ newsletter, zone }: { newsletter: Newsletter; zo
         tone="info"
         action={
           <Button size="small" onClick={() => setIsAsking(true)}>
-            Send to the {countOf(data.recipients, "subscriber")} who {data.recipients === 1 ? "has" : "have"}{" "}
-            not got it
+            Send it to them
           </Button>
         }
       >

@@ -53,7 +53,7 @@ export function SubjectTestPart({ newsletter, zone }: SubjectTestPartProps) {
         {[...data.subjects.entries()].map(([place, each]) => (
           <Row key={place}>
             <MainCell>
-              <span className="wrap-anywhere">
+              <span className="wrap-anywhere md:whitespace-normal">
                 <bdi>{fill(each.subject)}</bdi>
                 {place === data.choice && <span className="ml-2 text-xs text-ink-3">for the others</span>}
               </span>
