@@ -27,7 +27,6 @@ export const TEST_TYPE = "webhook.test";
 
 /** `off`: Masthead stopped it, because its address failed for a day or answered 410. */
 const outgoingStatuses = ["on", "paused", "off"] as const;
-export type OutgoingStatus = (typeof outgoingStatuses)[number];
 
 export const MAX_OUTGOING_WEBHOOKS = 20;
 const MAX_LABEL_LENGTH = 100;

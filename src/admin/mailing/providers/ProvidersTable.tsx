@@ -38,36 +38,24 @@ export function ProvidersTable({ label, of, rows }: ProvidersTableProps) {
             {name}
             {figures.words && <SecondLine>{figures.words}</SecondLine>}
           </MainCell>
-          {columns.map(({ name: column, word, isMinor, count }) => (
-            <FigureCell
-              key={column}
-              word={word}
-              isMinor={isMinor}
-              count={count(figures)}
-              all={column === "Taken" ? undefined : figures.sent + figures.failed}
-            />
-          ))}
+          {columns.map(({ name: column, word, isMinor = false, count }) => {
+            const all = column === "Taken" ? 0 : figures.sent + figures.failed;
+            return (
+              <Cell key={column} isMinor={isMinor}>
+                {counted(count(figures))}
+                <span className="md:hidden"> {word}</span>
+                {count(figures) > 0 && all > 0 && (
+                  <span className="text-xs text-ink-3 max-xl:hidden">
+                    {" "}
+                    {((100 * count(figures)) / all).toFixed(1)} %
+                  </span>
+                )}
+              </Cell>
+            );
+          })}
         </Row>
       ))}
       {rows.length === 0 && <EmptyRow columns={heads.length}>No emails yet.</EmptyRow>}
     </Table>
   );
 }
-
-interface FigureCellProps {
-  word: string;
-  isMinor?: boolean | undefined;
-  count: number;
-  all: number | undefined;
-}
-
-/** A number, and its share of all emails where there are any. On a phone, it says what it counts. */
-const FigureCell = ({ word, isMinor = false, count, all }: FigureCellProps) => (
-  <Cell isMinor={isMinor}>
-    {counted(count)}
-    <span className="md:hidden"> {word}</span>
-    {count > 0 && all !== undefined && (
-      <span className="text-xs text-ink-3 max-xl:hidden"> {((100 * count) / all).toFixed(1)} %</span>
-    )}
-  </Cell>
-);

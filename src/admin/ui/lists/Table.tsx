@@ -155,24 +155,6 @@ export const RowAction = (props: ComponentProps<"button"> & { "aria-label": stri
   <button type="button" className={rowActionLook} {...props} />
 );
 
-interface EditAndDeleteProps {
-  /** What the row is about. */
-  name: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-export const EditAndDelete = ({ name, onEdit, onDelete }: EditAndDeleteProps) => (
-  <ActionCell>
-    <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
-      Edit
-    </RowAction>
-    <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
-      Delete
-    </RowAction>
-  </ActionCell>
-);
-
 /** One row over all columns: why there are no others. */
 export function WideRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (

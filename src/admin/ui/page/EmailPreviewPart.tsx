@@ -24,7 +24,7 @@ export function EmailPreviewPart({ noun, kind, subject, preheader = "", content 
     content: useSettledValue(content, PAUSE_MS),
   };
   return (
-    <section aria-label={`Preview of ${noun}`} className="grid grid-cols-1 gap-2">
+    <section aria-label={`Preview of ${noun}`} className="grid grid-cols-1 content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">Preview</p>
         <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>

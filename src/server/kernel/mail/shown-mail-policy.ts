@@ -4,3 +4,11 @@
  */
 export const SHOWN_MAIL_POLICY =
   "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** The headers of such an email where it is shown in the admin. */
+export const shownMailHeaders = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy": SHOWN_MAIL_POLICY,
+  "x-frame-options": "SAMEORIGIN",
+};

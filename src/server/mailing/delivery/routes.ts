@@ -4,7 +4,7 @@ import { recordDownload, requireDownload } from "../../kernel/http/require-downl
 import { respond, type Route } from "../../kernel/http/routes.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
-import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
+import { shownMailHeaders } from "../../kernel/mail/shown-mail-policy.ts";
 import { exportReceipt } from "./receipt/export-receipt.ts";
 import { receiptOperations } from "./receipt/receipt-operations.ts";
 import { showEmail } from "./receipt/show-email.ts";
@@ -19,12 +19,7 @@ export function deliveryRoutes(deps: DeliveryNeeds): Route[] {
     }),
     ...routesOf(deps, receiptOperations),
     respond(calls.showSentEmail, async ({ params, query, c }) =>
-      c.body(await showEmail(deps, params.id, query.part), 200, {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy": SHOWN_MAIL_POLICY,
-        "x-frame-options": "SAMEORIGIN",
-      }),
+      c.body(await showEmail(deps, params.id, query.part), 200, shownMailHeaders),
     ),
     respond(calls.exportReceipt, async ({ params, query, c, by }) => {
       requireDownload(c);

@@ -1,6 +1,6 @@
 import * as calls from "../../../contract/mailing/mail-server.ts";
 import { respond, type Route } from "../../kernel/http/routes.ts";
-import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
+import { shownMailHeaders } from "../../kernel/mail/shown-mail-policy.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { readBytes, readHtml } from "./kept-mails.ts";
 import { mailServerOperations, type MailServerNeeds } from "./mail-server-operations.ts";
@@ -9,12 +9,7 @@ export function mailServerRoutes(deps: MailServerNeeds): Route[] {
   return [
     ...routesOf(deps, mailServerOperations),
     respond(calls.showKeptMail, async ({ params, c }) =>
-      c.body(await readHtml(deps, params.id), 200, {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy": SHOWN_MAIL_POLICY,
-        "x-frame-options": "SAMEORIGIN",
-      }),
+      c.body(await readHtml(deps, params.id), 200, shownMailHeaders),
     ),
     respond(calls.downloadKeptMail, async ({ params, c }) =>
       c.body(await readBytes(deps, params.id), 200, {

@@ -11,7 +11,7 @@ import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
 import { respond, route, type AppHono, type Route } from "../../kernel/http/routes.ts";
-import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
+import { SHOWN_MAIL_POLICY, shownMailHeaders } from "../../kernel/mail/shown-mail-policy.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { withinLookUps } from "../../kernel/outside/take-look-ups.ts";
@@ -46,12 +46,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
     respond(flight.previewNewsletter, async ({ body, c, visitor }) => {
       requireSight(visitor(), body);
       const words = await previewNewsletter(deps, body);
-      return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, {
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
-        "content-security-policy": SHOWN_MAIL_POLICY,
-        "x-frame-options": "SAMEORIGIN",
-      });
+      return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, shownMailHeaders);
     }),
     route(flight.checkSending, async ({ query: { segmentId, newsletterId } }) =>
       checkSending(deps, {
