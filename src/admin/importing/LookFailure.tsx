@@ -1,13 +1,8 @@
 import { Button } from "../ui/buttons/Button.tsx";
 import { FormFailure } from "../ui/forms/FormFailure.tsx";
 
-interface LookFailureProps {
-  error: Error | null;
-  onRetry: () => void;
-}
-
 /** The look at what an import would do has failed, and can be had again. */
-export function LookFailure({ error, onRetry }: LookFailureProps) {
+export function LookFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -31,14 +31,8 @@ export function BarTool({ name, icon: Icon, keys, className = "", ...rest }: Bar
   );
 }
 
-interface BarLinkProps {
-  name: string;
-  icon: IconDrawing;
-  href: string;
-}
-
 /** A page outside the admin, in a new tab. */
-export function BarLink({ name, icon: Icon, href }: BarLinkProps) {
+export function BarLink({ name, icon: Icon, href }: { name: string; icon: IconDrawing; href: string }) {
   return (
     <Tooltip words={name} side="bottom" className="xl:hidden">
       <a

@@ -64,14 +64,8 @@ function placeOf(isKeptHere: boolean | undefined, what: string): string {
 const reasonOf = (error: Error) =>
   error instanceof ApiError && error.status === 0 ? "No answer from the server: retrying." : error.message;
 
-interface AskedProps {
-  words: string;
-  action: ReactNode;
-  onAct: () => void;
-}
-
 /** What waits for the writer, who goes on writing until they click. */
-function Asked({ words, action, onAct }: AskedProps) {
+function Asked({ words, action, onAct }: { words: string; action: ReactNode; onAct: () => void }) {
   return (
     <div role="alert" className="flex min-w-0 gap-x-2 text-bad max-xl:flex-col max-xl:leading-[1.2]">
       <span title={words} className="xl:truncate max-xl:line-clamp-2">

@@ -17,13 +17,7 @@ export function SchemaFields({ schema: { properties, required } }: { schema: Sch
   );
 }
 
-interface FieldProps {
-  name: string;
-  schema: Schema;
-  isRequired: boolean;
-}
-
-export function Field({ name, schema, isRequired }: FieldProps) {
+export function Field({ name, schema, isRequired }: { name: string; schema: Schema; isRequired: boolean }) {
   const limits = limitsOf(schema);
   return (
     <div>

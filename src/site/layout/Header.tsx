@@ -100,12 +100,7 @@ const insideOfSheet = renderedOnce<string>(({ words, siteName, logo, menu, setti
 
 const NONE: readonly MenuLink[] = [];
 
-interface EntryProps {
-  link: MenuLink;
-  current: string | undefined;
-}
-
-function Entry({ link: { href, title }, current }: EntryProps) {
+function Entry({ link: { href, title }, current }: { link: MenuLink; current: string | undefined }) {
   return (
     <a href={href} rel={relOf(href)} aria-current={href === current ? "page" : undefined}>
       {title}

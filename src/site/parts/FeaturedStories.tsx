@@ -28,13 +28,8 @@ export function FeaturedStories({ posts, now, isFront }: FeaturedStoriesProps) {
   );
 }
 
-interface Posts {
-  posts: PostSummary[];
-  now: Date;
-}
-
 /** One that leads, the others at its side. */
-export function LeadGrid({ posts, now }: Posts) {
+export function LeadGrid({ posts, now }: { posts: PostSummary[]; now: Date }) {
   const [lead, ...others] = posts;
   const [leadPress, ...presses] = useCoverPresses(posts);
   return (

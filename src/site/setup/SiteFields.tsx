@@ -79,13 +79,8 @@ export function SiteFields({ typed, fields, serverZone, browserLanguage }: SiteF
   );
 }
 
-interface ReadersLanguageProps {
-  language: string;
-  problem: string | undefined;
-}
-
 /** Says in which language readers are spoken to. The owner may choose a different one. */
-function ReadersLanguage({ language, problem }: ReadersLanguageProps) {
+function ReadersLanguage({ language, problem }: { language: string; problem: string | undefined }) {
   const { lead, change, label } = setup.language;
   const name = siteLanguages.find(({ value }) => value === language)?.name ?? language;
   return (

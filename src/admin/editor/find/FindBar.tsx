@@ -9,13 +9,8 @@ import { ArrowDown, ArrowUp, X } from "../../ui/icons/icons.tsx";
 import { CaseSensitive } from "../../ui/icons/writing-icons.tsx";
 import { find, foundIn, replaceAll, replaceOne, step } from "./find-in-text.ts";
 
-interface FindBarProps {
-  editor: Editor;
-  onClose: () => void;
-}
-
 /** Finds and replaces words in the text. Enter goes to the next match, with Shift to the one before; Esc ends it. */
-export function FindBar({ editor, onClose }: FindBarProps) {
+export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [words, setWords] = useState(() => selectedWords(editor));
   const [replacement, setReplacement] = useState("");
   const [isCaseSensitive, setCaseSensitive] = useState(false);

@@ -7,13 +7,8 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { FormFailure } from "../../ui/forms/FormFailure.tsx";
 import { SearchField } from "../../ui/lists/Toolbar.tsx";
 
-interface InsertPostDialogProps {
-  onPick: (id: number) => void;
-  onClose: () => void;
-}
-
 /** The posts that readers can see, to put one into the newsletter. */
-export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
+export function InsertPostDialog({ onPick, onClose }: { onPick: (id: number) => void; onClose: () => void }) {
   const [search, setSearch] = useState("");
   const query = { search: search || undefined, status: "published" };
   const { data, error } = useQuery({

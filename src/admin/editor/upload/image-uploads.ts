@@ -227,13 +227,8 @@ function placeFigure(view: EditorView, id: Upload, src: string): number | undefi
   return place.from;
 }
 
-interface UploadActions {
-  onRetry: () => void;
-  onRemove: () => void;
-}
-
 /** One image on its way: its name with the percent, or why it failed with what can be done. */
-function createUploadView(file: File, { onRetry, onRemove }: UploadActions) {
+function createUploadView(file: File, { onRetry, onRemove }: { onRetry: () => void; onRemove: () => void }) {
   const dom = document.createElement("div");
   dom.className = "image-upload";
   dom.contentEditable = "false";

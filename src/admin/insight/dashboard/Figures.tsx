@@ -73,12 +73,7 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
   },
 ];
 
-interface FigureProps {
-  name: string;
-  figure: Read | undefined;
-}
-
-function Figure({ name, figure }: FigureProps) {
+function Figure({ name, figure }: { name: string; figure: Read | undefined }) {
   return (
     <div className="border-line py-3.5 pr-3.5 pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:border-l lg:first:border-l-0 lg:first:pl-0 max-md:pl-3.5">
       <dt className="flex flex-wrap justify-between gap-x-3 text-ink-2">

@@ -2,15 +2,10 @@ import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { fullDay, type ReaderPoint } from "./reader-points.ts";
 
-interface ReadersTableProps {
-  points: readonly ReaderPoint[];
-  span: ChartSpan;
-}
-
 const columns = ["Subscribers", "Gained", "Lost", "Page views"];
 
 /** What the charts show, in numbers, newest first. */
-export function ReadersTable({ points, span }: ReadersTableProps) {
+export function ReadersTable({ points, span }: { points: readonly ReaderPoint[]; span: ChartSpan }) {
   return (
     <ChartTable
       label="Readers as a table"

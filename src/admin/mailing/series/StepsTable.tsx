@@ -17,13 +17,8 @@ import { May } from "../../ui/states/May.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/lists/Table.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
 
-interface StepsTableProps {
-  steps: readonly SeriesStep[];
-  onAdd: () => void;
-}
-
 /** The emails in their order, with what became of them. */
-export function StepsTable({ steps, onAdd }: StepsTableProps) {
+export function StepsTable({ steps, onAdd }: { steps: readonly SeriesStep[]; onAdd: () => void }) {
   const [open, setOpen] = useState<{ what: "days" | "remove"; step: SeriesStep }>();
   const close = () => setOpen(undefined);
   if (steps.length === 0)
@@ -63,12 +58,7 @@ export function StepsTable({ steps, onAdd }: StepsTableProps) {
   );
 }
 
-interface StepRowProps {
-  step: SeriesStep;
-  onOpen: (what: "days" | "remove") => void;
-}
-
-function StepRow({ step, onOpen }: StepRowProps) {
+function StepRow({ step, onOpen }: { step: SeriesStep; onOpen: (what: "days" | "remove") => void }) {
   const fill = useFillFields();
   const { days, subject, isReady, newsletterId, sentCount, openedCount, clickedCount } = step;
   return (

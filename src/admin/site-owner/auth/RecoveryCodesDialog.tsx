@@ -3,13 +3,8 @@ import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../api/save-file.ts";
 
-interface RecoveryCodesDialogProps {
-  codes: readonly string[];
-  onClose: () => void;
-}
-
 /** Shows the recovery codes, this once. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join("\n")}\n`;
   return (
     <Dialog

@@ -7,13 +7,8 @@ import type { Toast } from "./toasts.ts";
 const AUTO_CLOSE_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 
-interface ToastCardsProps {
-  toasts: readonly Toast[];
-  onClose: (id: number) => void;
-}
-
 /** The toasts as they are seen. They pause under the pointer and with focus, and F8 leads to them. */
-export function ToastCards({ toasts, onClose }: ToastCardsProps) {
+export function ToastCards({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   return (
     <Radix.Provider duration={AUTO_CLOSE_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {toasts.map((toast) => (

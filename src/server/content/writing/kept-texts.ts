@@ -20,17 +20,12 @@ interface Lost<Draft> extends KeptTextInput<Draft> {
   createdBy?: number | null | undefined;
 }
 
-interface Keeping {
-  now: Date;
-  by: string;
-}
-
 /** Keeps a text, once, as the newest. Belongs into a transaction that has the turn of its owner, or of all kept texts for none. */
 export async function keepText<Draft extends object>(
   tx: DbOrTx,
   { name, titleOf }: DraftKind<Draft>,
   { id, copyId, createdBy = null, kind, writtenAt, ...text }: Lost<Draft>,
-  { now, by }: Keeping,
+  { now, by }: { now: Date; by: string },
 ) {
   const owner: TextOwner = { written: name, id, createdBy };
   const fields = JSON.stringify(text.fields);

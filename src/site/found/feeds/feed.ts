@@ -53,16 +53,10 @@ interface FeedImage {
   height?: number | undefined;
 }
 
-interface FeedPlace {
-  title: string;
-  pagePath: string;
-  path: string;
-}
-
 /** `files` are the rows of the posts' covers and audio files, by id. */
 export function feedOf(
   site: SiteFacts,
-  { title, pagePath, path }: FeedPlace,
+  { title, pagePath, path }: { title: string; pagePath: string; path: string },
   posts: readonly Post[],
   files: ReadonlyMap<string, ImageRow>,
 ): Feed {

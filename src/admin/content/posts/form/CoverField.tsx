@@ -14,12 +14,8 @@ import { useController } from "react-hook-form";
 /** To the letter of the specification; `fitImage` is what makes larger images smaller. */
 const HINT = "PNG, JPG or WEBP (max. 5MB)";
 
-interface CoverFieldProps {
-  onBusyChange: (isBusy: boolean) => void;
-}
-
 /** The cover: uploaded with its percent, shown 200 px high, changed or removed (spec, section 2). */
-export function CoverField({ onBusyChange }: CoverFieldProps) {
+export function CoverField({ onBusyChange }: { onBusyChange: (isBusy: boolean) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const {

@@ -80,12 +80,7 @@ const countLine = ({ published, draft, scheduled }: Counts) =>
     ...(scheduled > 0 ? [`${counted(scheduled)} scheduled`] : []),
   ].join(", ");
 
-interface PostsListProps {
-  query: UseQueryResult<AdminPostList>;
-  address: ListAddress;
-}
-
-function PostsList({ query, address }: PostsListProps) {
+function PostsList({ query, address }: { query: UseQueryResult<AdminPostList>; address: ListAddress }) {
   const isTrash = address.filter("status") === "trash";
   return (
     <PagedList

@@ -21,13 +21,8 @@ import { testLine } from "../shared/newsletter-words.ts";
 const EVERY_MS = 15_000;
 const NAMES = { clicked: "Clicked", opened: "Opened" };
 
-interface SubjectTestPartProps {
-  newsletter: Newsletter;
-  zone: string;
-}
-
 /** What each subject of a test came to, the answer in words, and the choice of the owner while it is not decided. */
-export function SubjectTestPart({ newsletter, zone }: SubjectTestPartProps) {
+export function SubjectTestPart({ newsletter, zone }: { newsletter: Newsletter; zone: string }) {
   const { id, revision, status, subjectState } = newsletter;
   const fill = useFillFields();
   const { data } = useQuery({
@@ -75,7 +70,11 @@ export function SubjectTestPart({ newsletter, zone }: SubjectTestPartProps) {
           </Row>
         ))}
         <Row>
-          <MainCell>{data.choice === null ? "The others, who wait" : "The others"}</MainCell>
+          <MainCell>
+            <span className="md:whitespace-normal">
+              {data.choice === null ? "The others, who wait" : "The others"}
+            </span>
+          </MainCell>
           <Numbers counts={data.rest} metric={metric} />
           {mayChoose && <Cell>{""}</Cell>}
         </Row>
@@ -110,13 +109,8 @@ function useChoice(id: number, onDone: () => void) {
   );
 }
 
-interface NumbersProps {
-  counts: SubjectResult["rest"];
-  metric: SubjectResult["metric"];
-}
-
 /** The cells of one row: what was sent, what people did, and where the rate that is compared probably lies. */
-function Numbers({ counts, metric }: NumbersProps) {
+function Numbers({ counts, metric }: { counts: SubjectResult["rest"]; metric: SubjectResult["metric"] }) {
   const { from, to } = likelyRange(counts[metric], counts.sent);
   return (
     <>

@@ -7,13 +7,8 @@ import { hourIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import { ChartTip } from "../../../ui/charts/ChartTip.tsx";
 import { namedOf, placeNames, type TimelinePoint } from "./timeline-points.ts";
 
-interface TimelineChartsProps {
-  points: readonly TimelinePoint[];
-  zone: string;
-}
-
 /** How a send came along, and how people reacted: two charts over one axis of time. Arrow keys walk along it in each. */
-export function TimelineCharts({ points, zone }: TimelineChartsProps) {
+export function TimelineCharts({ points, zone }: { points: readonly TimelinePoint[]; zone: string }) {
   const last = points.at(-1);
   if (!last) return null;
   const chart = { ...chartProps, data: points.slice() };

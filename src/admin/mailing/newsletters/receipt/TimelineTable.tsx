@@ -2,15 +2,10 @@ import { ChartTable } from "../../../ui/charts/ChartTable.tsx";
 import type { TimelineHour } from "../../../../contract/mailing/newsletter-timeline.ts";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
-interface TimelineTableProps {
-  hours: readonly TimelineHour[];
-  zone: string;
-}
-
 const columns = ["Sent", "Opened", "Clicked"];
 
 /** What the charts show, in numbers: what happened in each hour. */
-export function TimelineTable({ hours, zone }: TimelineTableProps) {
+export function TimelineTable({ hours, zone }: { hours: readonly TimelineHour[]; zone: string }) {
   return (
     <ChartTable
       label="Timeline as a table"

@@ -65,16 +65,10 @@ async function readWords(
   return "bytes" in read ? readPageCard(read.bytes, read.contentType) : nothingTold;
 }
 
-interface Asking {
-  url: string;
-  playable: Playable;
-  signal: AbortSignal;
-}
-
 /** What the service says by oEmbed (oembed.com); undefined if that is nothing. */
 async function askService(
   outside: EmbedDeps["outside"],
-  { url, playable, signal }: Asking,
+  { url, playable, signal }: { url: string; playable: Playable; signal: AbortSignal },
 ): Promise<Told | undefined> {
   const { name, oembed } = players[playable.player];
   const asked = new URL(oembed);

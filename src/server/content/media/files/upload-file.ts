@@ -16,18 +16,13 @@ export const openFileUploads = (dataDir: string) =>
     fallbackName: "file",
   });
 
-interface GivenFile {
-  name: string;
-  body: AsyncIterable<Uint8Array>;
-}
-
 /**
  * Keeps a file for texts to link to. It is never held in memory.
  * @throws AppError `too_large`, `out_of_space`, `unsupported_media_type`, `invalid`.
  */
 export async function keepFile(
   { db, files, now, uploads }: Pick<MediaDeps, "db" | "files" | "now"> & { uploads: Uploads },
-  { name, body }: GivenFile,
+  { name, body }: { name: string; body: AsyncIterable<Uint8Array> },
 ): Promise<{ url: string; name: string; sizeBytes: number }> {
   return uploads.keep({ name, body }, now(), async (id, path) => {
     await requireKind(name, path);

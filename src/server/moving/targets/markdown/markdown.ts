@@ -37,15 +37,10 @@ export const markdown: Target = {
 const folderOf = ({ isPage, slug, isPublic }: Omit<IndexedText, "title">) =>
   `${isPublic ? "" : "drafts/"}${isPage ? "pages" : "posts"}/${slug.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-") || "untitled"}`;
 
-interface Texts {
-  index: SiteIndex;
-  postBySlug: ReadonlyMap<string, IndexedText>;
-}
-
 async function* textParts(
   text: ExportedText,
   source: TargetSource,
-  { index, postBySlug }: Texts,
+  { index, postBySlug }: { index: SiteIndex; postBySlug: ReadonlyMap<string, IndexedText> },
 ): AsyncGenerator<Part> {
   const files = new Map<string, StoredFile>();
   const folder = folderOf({ ...text, isPublic: text.status === "published" });

@@ -7,12 +7,8 @@ import { siteSettings } from "../../../../../contract/settings/settings-registry
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
-interface AccentFieldProps {
-  name: "accentColor" | "newsletterAccent";
-}
-
 /** One color, typed or picked; empty for the look's own. */
-export function AccentField({ name }: AccentFieldProps) {
+export function AccentField({ name }: { name: "accentColor" | "newsletterAccent" }) {
   const { label, hint } = siteSettings[name];
   const form = useFormContext<SettingsValues>();
   const field = fieldsOf(form);

@@ -11,12 +11,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 
-interface LogoFieldProps {
-  name: "logo" | "darkLogo" | "icon";
-}
-
 /** A logo or the icon as it is shown, chosen from a file or removed. It counts when the group is saved. */
-export function LogoField({ name }: LogoFieldProps) {
+export function LogoField({ name }: { name: "logo" | "darkLogo" | "icon" }) {
   const { label, hint } = siteSettings[name];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
