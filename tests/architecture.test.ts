@@ -62,6 +62,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     invitation: [...sitePages, "setup"],
     password: [...sitePages, "setup"],
     contact: [...sitePages, "subscription"],
+    poll: [...sitePages, "subscription"],
     "static-pages": [...sitePages, "blog"],
     "not-found": [...sitePages, "home"],
     blog: [...sitePages, "not-found"],

@@ -39,6 +39,8 @@ const texts = {
   "a button":
     '<p>A</p>\n<p data-button=""><a href="https://a.example/?b=1&amp;c=2">Read &amp; reply</a></p>\n<p data-button="" id="text-b"><a>Not yet</a></p>',
   "a contact form": '<p>A</p>\n<p data-contact=""><a href="/contact">Send &amp; wait</a></p>\n<p>B</p>',
+  polls:
+    '<div data-poll="0123456789abcdef" data-until="2026-12-24" data-results="answered" lang="de"><p>Which &amp; why?</p><ul><li><a href="/poll/0123456789abcdef?answer=2" data-tag="R&amp;D">A &lt; B</a></li><li><a href="/poll/0123456789abcdef?answer=1">"C"</a></li></ul></div>\n<div data-poll="fedcba9876543210" data-stars=""><p>How many?</p><ul><li><a href="/poll/fedcba9876543210?answer=1">1 ★</a></li><li><a href="/poll/fedcba9876543210?answer=2">2 ★</a></li><li><a href="/poll/fedcba9876543210?answer=3">3 ★</a></li><li><a href="/poll/fedcba9876543210?answer=4">4 ★</a></li><li><a href="/poll/fedcba9876543210?answer=5">5 ★</a></li></ul></div>\n<div data-poll="reply"><p>Why?</p><p><a href="/contact">Reply</a></p></div>',
   "parts for one medium":
     '<div data-only="email"><p>Hello {{name}}</p></div>\n<div data-only="web"><p>Two</p><aside data-callout="note"><p>Three</p></aside></div>',
   "where an email is cut": '<p>A</p>\n<hr data-cut="" />\n<p>B</p>\n<hr />',

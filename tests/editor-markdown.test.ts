@@ -63,6 +63,8 @@ for (const [name, [html, markdown]] of Object.entries(pairs)) {
 }
 
 const hard = {
+  "a poll":
+    '<div data-poll="0123456789abcdef"><p>Which?</p><ul><li><a href="/poll/0123456789abcdef?answer=1" data-tag="D">Dogs</a></li><li><a href="/poll/0123456789abcdef?answer=2">Cats</a></li></ul></div>',
   "a footnote and its call":
     '<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a></p>\n<ol><li id="text-fn-1">B <a href="#text-fnref-1">↩</a></li></ol>',
   "marks that Markdown's signs cannot carry":

@@ -21,10 +21,12 @@ export interface BlockWords {
   image: string;
   /** The labels of the contact form, and its button unless the writer has given it words. */
   contact: { name: string; email: string; message: string; send: string };
+  /** The button of a poll, what leads to its results, the name of `{number}` stars, and the link that answers by email. */
+  poll: { send: string; results: string; stars: string; reply: string };
 }
 
 /** The words as HTML has them: an owner may have written any character. */
-export const escapedWords = ({ callouts, contact, ...words }: BlockWords): BlockWords => ({
+export const escapedWords = ({ callouts, contact, poll, ...words }: BlockWords): BlockWords => ({
   footnotes: escaped(words.footnotes),
   backToText: escaped(words.backToText),
   loadsFrom: escaped(words.loadsFrom),
@@ -41,6 +43,12 @@ export const escapedWords = ({ callouts, contact, ...words }: BlockWords): Block
     message: escaped(contact.message),
     send: escaped(contact.send),
   },
+  poll: {
+    send: escaped(poll.send),
+    results: escaped(poll.results),
+    stars: escaped(poll.stars),
+    reply: escaped(poll.reply),
+  },
 });
 
 const escaped = (text: string) =>
@@ -53,4 +61,10 @@ export const englishBlocks: BlockWords = {
   loadsFrom: "Loads from {service} when you click it",
   image: "Image",
   contact: { name: "Your name", email: "Your email address", message: "Your message", send: "Send" },
+  poll: {
+    send: "Send answer",
+    results: "See the results",
+    stars: "{number} of 5 stars",
+    reply: "Reply by email",
+  },
 };

@@ -7,6 +7,8 @@ import { cardInText } from "../blocks/card/text.ts";
 import { footnotesInEmail } from "../blocks/footnotes/email.ts";
 import { hiddenBackLink } from "../blocks/footnotes/back-links.ts";
 import { footnoteMarkInText, footnotesInText } from "../blocks/footnotes/text.ts";
+import { pollInEmail } from "../blocks/poll/email.ts";
+import { pollInText } from "../blocks/poll/text.ts";
 import { galleryInEmail } from "../blocks/gallery/email.ts";
 import { galleryInText } from "../blocks/gallery/text.ts";
 import { calloutInEmail } from "../blocks/callout/email.ts";
@@ -20,6 +22,7 @@ export const emailBlocks: readonly EmailBlock[] = [
   buttonInEmail,
   detailsInEmail,
   cardInEmail,
+  pollInEmail,
   galleryInEmail,
   footnotesInEmail,
   hiddenCut,
@@ -29,6 +32,7 @@ export const textBlocks: readonly ShownBlock[] = [
   calloutInText,
   detailsInText,
   cardInText,
+  pollInText,
   galleryInText,
   footnotesInText,
   hiddenBackLink,

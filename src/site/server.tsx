@@ -19,6 +19,7 @@ import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
 import { mountAssets } from "./serving/serve-assets.ts";
 export { defaultPages } from "./static-pages/default-pages.tsx";
+import { mountPolls } from "./poll/routes.tsx";
 import { mountPassword } from "./password/routes.tsx";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
@@ -52,6 +53,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountAuthors(pages, deps);
   mountSubscription(pages, deps);
   mountContact(pages, deps);
+  mountPolls(pages, deps);
   mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountInvitation(pages, deps);

@@ -319,6 +319,15 @@ export interface Sentences {
     addressChanged: { name: string; heading: string; text: Said<{ email: Value }> };
     addressChangedBefore: { name: string; heading: string; text: Said<{ email: Value }> };
     deadOwnLink: { name: string; heading: string; text: string };
+    poll: {
+      name: string;
+      forReader: Said<{ email: Value }>;
+      saved: string;
+      closed: string;
+      choose: string;
+      results: string;
+      answers: Said<{ count: number }>;
+    };
   };
   about: {
     name: string;
@@ -424,5 +433,6 @@ export interface Sentences {
     loadsFrom: string;
     image: string;
     contact: { name: string; email: string; message: string; send: string };
+    poll: { send: string; results: string; stars: string; reply: string };
   };
 }

@@ -29,6 +29,7 @@ export async function makeBusy(db: Db) {
   await addTopics(db);
   await addFields(db);
   await addSegments(db, readers);
+  await addPolls(db, readers);
   await addActions(db);
   await addSteps(db);
 }
@@ -50,6 +51,37 @@ async function addSteps(db: Db) {
       { newsletter_id: BUSY_RECEIPT, step: "resume", at: at(4.95), done_by: "Maria Lindqvist", reason: "" },
     ])
     .execute();
+}
+
+/** A poll that is open, and one that is closed and shows its results. */
+export const BUSY_POLLS = ["0123456789abcdef", "fedcba9876543210"] as const;
+
+async function addPolls(db: Db, readers: readonly { id: number }[]) {
+  const answers = [
+    "Composting, with all that goes wrong in the first year",
+    "Beans",
+    "Nothing; I am resting",
+  ];
+  const stored = JSON.stringify(answers.map((words, index) => ({ n: index + 1, words, tag: null })));
+  for (const [index, key] of BUSY_POLLS.entries())
+    await db
+      .insertInto("polls")
+      .values({
+        key,
+        question: "Which of these would you rather read about in the quiet weeks?",
+        is_stars: false,
+        answers: stored,
+        closed_at: index === 1 ? at(1) : null,
+        results: "closed",
+      })
+      .execute();
+  const rows = readers.map(({ id }, index) => ({
+    poll_id: 2,
+    subscriber_id: id,
+    answer: index % 3 === 0 ? 2 : 1,
+    at: at(2),
+  }));
+  await db.insertInto("poll_answers").values(rows).execute();
 }
 
 /** Segments of one condition and of many, by a tag that some readers have. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { EXTREME_POST } from "./extreme-content.ts";
+import { BUSY_POLLS } from "./busy-site.ts";
 import type { Screen } from "./screen.ts";
 import { words } from "../setup/words/english.ts";
 import { button } from "../setup/browser/parts.ts";
@@ -237,6 +238,16 @@ const subscription: Screen[] = [
   },
   { name: "unsubscribe-dead", path: "/unsubscribe/1.nonsense" },
   { name: "preferences", path: ({ preferencesPath }) => preferencesPath },
+  { name: "poll", on: "busy", path: `/poll/${BUSY_POLLS[0]}` },
+  {
+    name: "poll-reader-saved",
+    on: "busy",
+    isWithoutScript: true,
+    path: ({ preferencesPath }) =>
+      `/poll/${BUSY_POLLS[0]}?answer=2&reader=${preferencesPath.split("/").at(-1)}`,
+    act: pressOnce(words.blocks.poll.send),
+  },
+  { name: "poll-closed", on: "busy", path: `/poll/${BUSY_POLLS[1]}` },
   { name: "preferences-topics", on: "busy", path: ({ preferencesPath }) => preferencesPath },
   {
     name: "preferences-topics-saved",

@@ -84,6 +84,8 @@ const subscriberDetailSchema = subscriberSchema
     /** Why nobody may mail it, oldest first; empty when one may. */
     suppressions: z.array(z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() })),
     consents: z.array(consentRecordSchema),
+    /** Answers to polls, with the words of the question and the answer. */
+    pollAnswers: z.array(z.object({ question: z.string(), answer: z.string(), at: z.iso.datetime() })),
     /** The names of the tags that a sign-up asked for, which its confirmation gives. */
     requestedTags: z.array(z.string()),
     /** Newest first, at most 100. */

@@ -9,7 +9,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 const reservedPageSlugs: ReadonlySet<string> = new Set(
   (
     "admin api assets atom author blog c cards confirm covers feed healthz invitation keep media metrics my-data new-address new-password newsletter " +
-    "o preferences preview readyz rss rss2 setup subscribe test-email unsubscribe views"
+    "o poll preferences preview readyz rss rss2 setup subscribe test-email unsubscribe views"
   ).split(" "),
 );
 

@@ -148,6 +148,8 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
       "newsletter.retry",
       "newsletter.undo-retry",
       "newsletter.choose-subject",
+      "newsletter.close-poll",
+      "newsletter.open-poll",
       "newsletter.hide",
       "newsletter.unhide",
       "newsletter.delete",

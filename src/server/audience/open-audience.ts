@@ -8,6 +8,7 @@ import { routesOf } from "../kernel/operations/operations.ts";
 import { foldTallies } from "./directory/fold-tallies.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
 import { eraseOldRemovals } from "./removals/remove-subscribers.ts";
+import { pollOperations } from "./polls/poll-operations.ts";
 import { removalOperations } from "./removals/removal-operations.ts";
 import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
@@ -32,6 +33,7 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
         ...tagOperations,
         ...fieldOperations,
         ...segmentOperations,
+        ...pollOperations,
         ...suppressionOperations,
       ]),
     ],

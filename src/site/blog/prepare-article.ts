@@ -11,6 +11,7 @@ import { cardOnPage } from "../../blocks/card/page.ts";
 import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
 import { galleryOnPage } from "../../blocks/gallery/page.ts";
 import { wideImageOnPage } from "../../blocks/image/page.ts";
+import { pollOnPage } from "../../blocks/poll/page.ts";
 import { WIDTH } from "../../blocks/image/width.ts";
 import { nameHeadings, type ArticleHeading } from "./article-headings.ts";
 import { fitImages, shapeGalleries, type ImageSizes } from "./article-images.ts";
@@ -153,6 +154,7 @@ async function highlightCode(html: string): Promise<string> {
 const pageBlocks: readonly ShownBlock[] = [
   calloutOnPage,
   contactOnPage,
+  pollOnPage,
   cardOnPage,
   galleryOnPage,
   wideImageOnPage,

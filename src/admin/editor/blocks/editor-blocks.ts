@@ -1,5 +1,6 @@
 import { buttonBlock } from "../../../blocks/button/schema.ts";
 import { contactBlock } from "../../../blocks/contact/schema.ts";
+import { pollBlock } from "../../../blocks/poll/schema.ts";
 import { cutBlock } from "../../../blocks/cut/schema.ts";
 import { detailsBlock } from "../../../blocks/details/schema.ts";
 import { onlyBlock } from "../../../blocks/only/schema.ts";
@@ -19,5 +20,6 @@ export const editorBlocks: readonly EditorBlock[] = [
   galleryBlock,
   footnotesBlock,
   contactBlock,
+  pollBlock,
   cutBlock,
 ];

@@ -79,6 +79,7 @@ const BlockAttributes = Extension.create({
         "button",
         "details",
         "only",
+        "poll",
       ],
       attributes: {
         lang: { default: null },

@@ -2,6 +2,7 @@ import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts
 import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
+import { findAnswersOf } from "../polls/read-polls.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
@@ -39,6 +40,7 @@ export async function getSubscriberDetail(
       wording: how === "confirmation" ? wording.replace("{email}", () => row.email) : wording,
       source,
     })),
+    pollAnswers: await findAnswersOf(db, id),
     requestedTags: readRequestedTags(row.requested_tags),
     received: received.map((mail) => ({
       newsletterId: mail.newsletter_id,

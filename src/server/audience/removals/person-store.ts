@@ -20,10 +20,12 @@ export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], re
   const tags = await tx.selectFrom("subscriber_taggings").selectAll().where(isTheirs).execute();
   const fields = await tx.selectFrom("subscriber_field_values").selectAll().where(isTheirs).execute();
   const series = await tx.selectFrom("series_sends").selectAll().where(isTheirs).execute();
+  const answers = await tx.selectFrom("poll_answers").selectAll().where(isTheirs).execute();
   const consentsOf = ownersOf(consents);
   const tagsOf = ownersOf(tags);
   const fieldsOf = ownersOf(fields);
   const seriesOf = ownersOf(series);
+  const answersOf = ownersOf(answers);
   const kept = rows.map((subscriber) => ({
     subscriber_id: String(subscriber.id),
     mailbox_key: subscriber.mailbox_key,
@@ -33,6 +35,7 @@ export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], re
       tags: tagsOf(subscriber.id),
       fields: fieldsOf(subscriber.id),
       series: seriesOf(subscriber.id),
+      answers: answersOf(subscriber.id),
     }),
   }));
   await sql`
@@ -42,7 +45,7 @@ export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], re
 }
 
 /** Returns what finds the rows of a subscriber, without the column that says whose they are. */
-function ownersOf<Row extends { subscriber_id: number }>(rows: readonly Row[]) {
+function ownersOf<Row extends { subscriber_id: number | null }>(rows: readonly Row[]) {
   const byOwner = Map.groupBy(rows, ({ subscriber_id }) => subscriber_id);
   return (id: number): Omit<Row, "subscriber_id">[] =>
     (byOwner.get(id) ?? []).map(({ subscriber_id: _, ...row }) => row);
@@ -113,10 +116,12 @@ export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson &
     tx,
     theirs(({ series }) => series),
   );
+  const answers = theirs((person) => person.answers);
+  await insertRows(tx, "poll_answers", await stillNamed(tx, answers, "poll_id", "polls"));
   await linkAgain(tx, people);
 }
 
-type Named = "subscriber_tags" | "subscriber_fields" | "series_steps" | "newsletters";
+type Named = "polls" | "subscriber_tags" | "subscriber_fields" | "series_steps" | "newsletters";
 
 /** Those of the rows that name, in the column, something that the table still has. */
 async function stillNamed<Column extends string, Row extends Record<Column, number>>(

@@ -26,6 +26,8 @@ const removedPersonSchema = z.object({
   fields: z.array(z.looseObject({ field_id: z.int() })),
   /** Emails of the welcome series that they have got, so that they do not get them again. */
   series: z.array(z.looseObject({ step_id: z.int(), newsletter_id: z.int().nullable() })),
+  /** Answers to polls. Rows from before polls have none. */
+  answers: z.array(z.looseObject({ poll_id: z.int() })).default([]),
 });
 
 export type RemovedPerson = z.infer<typeof removedPersonSchema>;

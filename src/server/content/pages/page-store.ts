@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { PagesTable } from "../../kernel/db/schema.ts";
+import { keepPolls } from "../polls/keep-polls.ts";
 
 export type PageRow = Omit<Selectable<PagesTable>, "deleted_at">;
 
@@ -100,6 +101,7 @@ export async function findInPlaceOf(db: DbOrTx, slug: string): Promise<string | 
 }
 
 export async function insertPage(tx: DbOrTx, page: Insertable<PagesTable>): Promise<number> {
+  await keepPolls(tx, page.content);
   const { id } = await tx.insertInto("pages").values(page).returning("id").executeTakeFirstOrThrow();
   return id;
 }
@@ -118,6 +120,7 @@ export async function updatePage(
     .where("revision", "=", revision)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+  if (numUpdatedRows === 1n) await keepPolls(tx, change.content);
   return numUpdatedRows === 1n;
 }
 

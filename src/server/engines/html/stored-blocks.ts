@@ -3,6 +3,7 @@ import { buttonHtml } from "../../../blocks/button/html.ts";
 import { contactHtml } from "../../../blocks/contact/html.ts";
 import { cutHtml } from "../../../blocks/cut/html.ts";
 import { linkHtml } from "../../../blocks/link/tag.ts";
+import { pollHtml } from "../../../blocks/poll/html.ts";
 import { onlyHtml } from "../../../blocks/only/html.ts";
 import { imageHtml } from "../../../blocks/image/html.ts";
 import { widthHtml } from "../../../blocks/image/width.ts";
@@ -17,6 +18,8 @@ const blocks: readonly StoredHtml[] = [
   calloutHtml,
   buttonHtml,
   contactHtml,
+  // Before those that any element may carry, since it has to be made fit.
+  pollHtml,
   onlyHtml,
   cutHtml,
   cardHtml,

@@ -94,6 +94,9 @@ export interface Tables {
   provider_identities: ProviderIdentitiesTable;
   provider_flows: ProviderFlowsTable;
   mail_templates: MailTemplatesTable;
+  polls: PollsTable;
+  poll_answers: PollAnswersTable;
+  poll_tallies: PollTalliesTable;
   outbox: OutboxTable;
 }
 
@@ -1442,6 +1445,51 @@ export interface MailTemplatesTable {
   revision: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/**
+ * Older versions: they show a poll as a list of its answers, and take none; they cannot read a segment that asks for an answer.
+ * What texts ask their readers (docs/polls.md): as the text says that was saved or sent last.
+ */
+export interface PollsTable {
+  id: GeneratedAlways<number>;
+  /** The name of the poll in texts and addresses, `data-poll`. */
+  key: string;
+  question: string;
+  is_stars: boolean;
+  /** JSON of PollAnswer[] (src/blocks/poll/html.ts). */
+  answers: string;
+  /** The last day on which answers are taken, in the time zone of the site. */
+  closes_on: string | null;
+  /** When the owner closed it. */
+  closed_at: Instant | null;
+  /** From when on readers see the results: never, once they have answered, or once it is closed. */
+  results: "owner" | "answered" | "closed";
+}
+
+/** A subscriber has one answer to a poll. Those of the form on the site have no subscriber, and nothing tells whose they are. */
+export interface PollAnswersTable {
+  id: GeneratedAlways<number>;
+  poll_id: number;
+  subscriber_id: number | null;
+  /** The number of the answer. */
+  answer: number;
+  /** The tag that it gave and that goes if the answer changes. No reference: the ids of tags are never used again. */
+  tag_id: number | null;
+  at: Instant;
+}
+
+/**
+ * The numbers of the answers, kept by triggers: counting a million rows takes too long. On PostgreSQL an answer has many rows,
+ * and their sums are the numbers.
+ */
+export interface PollTalliesTable {
+  poll_id: number;
+  answer: number;
+  /** Answers of subscribers. */
+  readers: number;
+  /** Answers on the site. */
+  visitors: number;
 }
 
 /**

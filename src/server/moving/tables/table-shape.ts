@@ -21,6 +21,7 @@ export const DERIVED: ReadonlySet<string> = new Set([
   "post_words",
   "post_index",
   "subscriber_tallies",
+  "poll_tallies",
   "unread_texts",
   "image_uses",
 ]);

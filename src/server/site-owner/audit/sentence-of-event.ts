@@ -122,6 +122,8 @@ const sentences: Sentences = {
   "newsletter.choose-subject": ({ id }) => `chose the subject of newsletter ${id} that its other readers get`,
   "newsletter.take-back": ({ id, lifted }) =>
     `took back what the bounces of newsletter ${id} did (${addresses(lifted)} allowed again)`,
+  "newsletter.close-poll": ({ id }) => `closed poll ${id}`,
+  "newsletter.open-poll": ({ id }) => `opened poll ${id} again`,
   "newsletter.hide": ({ id }) => `hid newsletter ${id}`,
   "newsletter.unhide": ({ id }) => `brought newsletter ${id} back to the list`,
   "newsletter.delete": ({ id }) => `deleted newsletter ${id}`,

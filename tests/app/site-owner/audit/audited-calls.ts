@@ -97,6 +97,7 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "DELETE /api/newsletters/{id}/second-try": ["newsletter.undo-retry"],
   "PUT /api/newsletters/{id}/subject-choice": ["newsletter.choose-subject"],
   "DELETE /api/newsletters/{id}/consequences": ["newsletter.take-back"],
+  "PATCH /api/polls/{id}": ["newsletter.close-poll", "newsletter.open-poll"],
   "PUT /api/newsletters/{id}/hiding": ["newsletter.hide"],
   "DELETE /api/newsletters/{id}/hiding": ["newsletter.unhide"],
   "DELETE /api/newsletters/{id}": ["newsletter.delete"],

@@ -3,6 +3,7 @@ import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { PrivateColumn } from "../../../../contract/content/post-fields.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
+import { keepPolls } from "../../polls/keep-polls.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
@@ -152,6 +153,7 @@ export async function findNewestSpelling(
 }
 
 export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<WrittenPostRow> {
+  await keepPolls(tx, post.content);
   return tx.insertInto("posts").values(post).returning(writtenColumns).executeTakeFirstOrThrow();
 }
 
@@ -169,6 +171,7 @@ export async function updatePost(
     .where("revision", "=", revision)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+  if (numUpdatedRows === 1n) await keepPolls(tx, change.content);
   return numUpdatedRows === 1n;
 }
 

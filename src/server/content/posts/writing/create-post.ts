@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { withNewPolls } from "../../../../blocks/poll/html.ts";
 import { personOf, type Actor } from "../../../../contract/site-owner/audit.ts";
 import { blankPost, postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { NewPost, WrittenPost } from "../../../../contract/content/posts.ts";
@@ -112,6 +113,7 @@ export async function copyPost(
   return db.transaction().execute(async (tx) => {
     const words = {
       ...fields,
+      content: withNewPolls(fields.content),
       title: `Copy of ${fields.title}`.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
       slug: "",
       status: "draft" as const,

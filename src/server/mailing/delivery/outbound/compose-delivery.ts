@@ -8,6 +8,7 @@ import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { fillersOf } from "../../newsletters/editing/personal-words.ts";
+import { readerIn } from "../../newsletters/editing/poll-links.ts";
 import { deliveryMark, unsubscribeAddress, unsubscribeSubject } from "../progress/delivery-mark.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
@@ -107,9 +108,13 @@ export const valuesOf = (
   { links, signer }: Pick<SenderDeps, "links" | "signer">,
   newsletterId: number,
   { subscriberId, address, mailboxKey, fields = {}, ...standard }: Reader,
-) => ({
-  unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
-  preferences: links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey),
-  ...fillersOf({ ...standard, email: address, fields }),
-  [COPY]: signCopy(signer, newsletterId, subscriberId),
-});
+) => {
+  const preferences = links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey);
+  return {
+    unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
+    preferences,
+    ...readerIn(preferences),
+    ...fillersOf({ ...standard, email: address, fields }),
+    [COPY]: signCopy(signer, newsletterId, subscriberId),
+  };
+};

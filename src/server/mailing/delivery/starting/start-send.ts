@@ -1,6 +1,7 @@
 import type { EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { findOrAddFittingTags } from "../../../audience/attributes/set-attributes.ts";
+import { keepPolls } from "../../../content/polls/keep-polls.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant, type Instant } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
@@ -62,7 +63,7 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
   const at = deps.now();
   const { isTrackingOn } = await getSettings(deps.db);
   const webUrl = isWelcome ? undefined : webUrlOf(deps, slug);
-  const { subject, text, linkTags, mailFrom, replyTo, ...composed } = await composeNewsletter(deps, {
+  const { subject, text, asked, linkTags, mailFrom, replyTo, ...composed } = await composeNewsletter(deps, {
     ...newsletter,
     at,
     webUrl,
@@ -76,6 +77,7 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
     subject,
     html,
     text,
+    asked,
     links: links.map((url) => ({ url, tag: linkTags.get(url) })),
     mail_from: mailFrom,
     reply_to: replyTo,
@@ -88,11 +90,12 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
 type Render = Awaited<ReturnType<typeof renderNewsletter>>;
 
 /**
- * Keeps what is sent, where its links lead, which tags they give, and that a subject test cannot be. New names become tags
+ * Keeps what is sent, what it asks, where its links lead, which tags they give, and that a subject test cannot be. New names become tags
  * as far as there is room.
  */
-export async function keepRender(tx: DbOrTx, { links, outcome, ...render }: Render, at: Instant) {
+export async function keepRender(tx: DbOrTx, { links, outcome, asked, ...render }: Render, at: Instant) {
   if (outcome !== null) await store.setOutcome(tx, render.newsletter_id, outcome);
+  await keepPolls(tx, asked);
   const names = new Set(links.flatMap(({ tag }) => tag ?? []));
   const ids = await findOrAddFittingTags(tx, [...names], at);
   const rows = links.map(({ url, tag }) => ({

@@ -12,10 +12,12 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { showsNothing } from "../../../engines/html/shows-nothing.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
+import { addressIn } from "../../../engines/mime/mailbox.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
-import { readKnownFields, withHoles } from "./personal-words.ts";
+import { readKnownFields, withFallbacks, withHoles } from "./personal-words.ts";
+import { withReader, withReplies } from "./poll-links.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 import { linkTarget } from "./link-target.ts";
 import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
@@ -64,6 +66,8 @@ async function cleanedWords(html: string): Promise<string> {
 const NO_WORDS = { subject: "", preheader: "" };
 
 interface ComposedNewsletter extends EmailContent {
+  /** Clean HTML of what it says, with the polls whose answers are taken once it is sent. */
+  asked: string;
   /** The tags that its links give to people who click them, by address. */
   linkTags: ReadonlyMap<string, string>;
   mailFrom: string;
@@ -77,13 +81,22 @@ export async function composeNewsletter(
   { at, ownFields, isWelcome = ownFields !== undefined, webUrl, look, ...written }: Written,
 ): Promise<ComposedNewsletter> {
   const known = ownFields ?? (await readKnownFields(db));
-  const { subject, preheader, content } = withHoles(written, known);
   const settings = { ...(await getSettings(db)), ...look };
-  const around = isWelcome ? { intro: "", outro: "" } : await wordsAround(settings);
-  const intro = withHoles({ ...NO_WORDS, content: around.intro }, known).content;
-  const outro = withHoles({ ...NO_WORDS, content: around.outro }, known).content;
-  const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);
   const { mailFrom } = await mailRoute(db);
+  const from = senderOf(settings, mailFrom);
+  const ofReader = (html: string) => {
+    const filled = withHoles(
+      { ...NO_WORDS, content: withReplies(html, settings.replyTo || addressIn(from)) },
+      known,
+    );
+    return ownFields ? filled.content : withReader(filled.content);
+  };
+  const { subject, preheader } = withHoles(written, known);
+  const content = ofReader(written.content);
+  const around = isWelcome ? { intro: "", outro: "" } : await wordsAround(settings);
+  const intro = ofReader(around.intro);
+  const outro = ofReader(around.outro);
+  const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);
   const words = await emails.newsletter({
     ...site,
     accentColor: settings.newsletterAccent || (accentColor ?? ""),
@@ -104,7 +117,9 @@ export async function composeNewsletter(
   return {
     ...words,
     ...takeLinkTags(words.html),
-    mailFrom: senderOf(settings, mailFrom),
+    asked: withFallbacks({ ...NO_WORDS, content: around.intro + written.content + around.outro }, known)
+      .content,
+    mailFrom: from,
     replyTo: settings.replyTo,
   };
 }

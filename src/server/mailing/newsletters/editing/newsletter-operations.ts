@@ -1,3 +1,4 @@
+import { withNewPolls } from "../../../../blocks/poll/html.ts";
 import * as actions from "../../../../contract/mailing/newsletter-actions.ts";
 import * as calls from "../../../../contract/mailing/newsletters.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
@@ -163,7 +164,14 @@ export const newsletterOperations = [
     // Of a test that is decided, the newsletter has the subject that it found.
     const subject_test = source.subject_outcome === null ? source.subject_test : null;
     const copied = { subject, preheader, subject_test, ...copiedOf(source) };
-    const row = await store.insert(db, { ...copied, status: "draft", created_at: at, updated_at: at });
+    const content = withNewPolls(copied.content);
+    const row = await store.insert(db, {
+      ...copied,
+      content,
+      status: "draft",
+      created_at: at,
+      updated_at: at,
+    });
     return presentNewsletter(row);
   }),
 

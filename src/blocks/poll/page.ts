@@ -1,0 +1,36 @@
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
+import type { ShownBlock } from "../show-blocks.ts";
+import { elementOf } from "../tree.ts";
+import { POLL, readPoll } from "./html.ts";
+import { replyIn, starsOf } from "./words.ts";
+
+/** The form works without a script: it is answered by a page (site/poll). */
+export const pollOnPage: ShownBlock = {
+  is: ({ attributes }) => POLL in attributes,
+  show: (element, { poll: words }) => {
+    const poll = readPoll(element);
+    if (!poll) return [element];
+    const { key, isStars, question, answers, results } = poll;
+    if (answers.length === 0) return [elementOf("div", replyIn(element, words), { class: "poll" })];
+    const action = `/poll/${key}`;
+    const choices = answers.map(({ n, words: answer }) => {
+      const name = isStars && { "aria-label": starsOf(words, n) };
+      const input = { type: "radio", name: "answer", value: String(n), required: "", ...name };
+      return elementOf("label", [elementOf("input", [], input), elementOf("span", [answer])]);
+    });
+    // A field that only programs meet.
+    const trap = elementOf("input", [], {
+      type: "text",
+      name: HONEYPOT_FIELD,
+      tabindex: "-1",
+      autocomplete: "off",
+    });
+    const form = [
+      elementOf("fieldset", [elementOf("legend", [question]), ...choices]),
+      elementOf("div", [trap], { class: "hidden", "aria-hidden": "true" }),
+      elementOf("button", [words.send], { class: "button", type: "submit" }),
+      ...(results === "owner" ? [] : [elementOf("a", [words.results], { href: action })]),
+    ];
+    return [elementOf("form", form, { class: isStars ? "poll is-stars" : "poll", method: "post", action })];
+  },
+};

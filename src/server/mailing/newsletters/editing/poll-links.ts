@@ -1,0 +1,27 @@
+import { BY_REPLY, POLL } from "../../../../blocks/poll/html.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
+import { mailtoOf } from "../../../../contract/mailing/mailto.ts";
+import { hole } from "../../../engines/mime/holes.ts";
+
+/** The hole for the token that names the reader in the address of an answer. */
+const READER = "reader";
+
+/** What fills it: the token of the link to the reader's preferences. */
+export const readerIn = (preferencesUrl: string) => ({
+  [READER]: preferencesUrl.slice(preferencesUrl.lastIndexOf("/") + 1),
+});
+
+const ANSWER = /(<a href="\/poll\/[0-9a-f]{16}\?answer=\d+)(?=")/g;
+
+/** Clean HTML whose answers to polls are those of the reader that a copy is for. */
+export const withReader = (html: string): string =>
+  html.replaceAll(ANSWER, (link) => `${link}&amp;reader=${hole(READER)}`);
+
+const QUESTION = new RegExp(`(<div ${POLL}="${BY_REPLY}"[^>]*><p>)([^<]*)(</p>\\s*<p><a href=")[^"]*`, "g");
+
+/** Clean HTML whose questions are answered by a mail to this address. */
+export const withReplies = (html: string, address: string): string =>
+  html.replaceAll(QUESTION, (_, before: string, question: string, after: string) => {
+    const subject = encodeURIComponent(`Re: ${unescaped(question)}`.toWellFormed());
+    return `${before}${question}${after}${mailtoOf(address)}?subject=${subject}`;
+  });

@@ -1,0 +1,75 @@
+import { problems } from "../../contract/base/problem.ts";
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
+import { answerPoll, findAsked } from "../../server/audience/polls/answer-poll.ts";
+import { AppError } from "../../server/base/errors.ts";
+import { clientAddressOf, type AppContext } from "../../server/kernel/http/context.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { sayProblem } from "../../words/say-problem.ts";
+import { readFrame } from "../layout/frame.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { readForm } from "../serving/form.ts";
+import { answerPage } from "../serving/render.tsx";
+import { FOR_ONE_SUBSCRIBER } from "../subscription/open-link.tsx";
+import { DeadUnsubscribeLinkPage, TestEmailPage } from "../subscription/pages.tsx";
+import { PollPage } from "./PollPage.tsx";
+
+/** The page of a poll. Opening it counts nothing, so that the scanners of mail servers do not: its button does. */
+export function mountPolls(app: AppHono, deps: SiteDeps) {
+  app.get("/poll/:key", uncached(FOR_ONE_SUBSCRIBER), (c) => {
+    const { answer = "", reader = "" } = c.req.query();
+    return showPoll(c, deps, { chosen: Number(answer), reader });
+  });
+  app.post("/poll/:key", async (c) => {
+    const form = await readForm(c);
+    const [n, reader] = [Number(form("answer")), form("reader")];
+    if (deps.links.isOfTest(reader)) return showPoll(c, deps, { chosen: n, reader });
+    try {
+      const clientAddress = clientAddressOf(c, deps.trustsProxy);
+      // Only programs fill the hidden field. They get the same answer as everybody.
+      if (!form(HONEYPOT_FIELD))
+        await answerPoll(deps, { key: c.req.param("key"), reader, n, clientAddress });
+      return await showPoll(c, deps, { chosen: n, reader, isSaved: true });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
+      return showPoll(c, deps, { chosen: n, reader, error });
+    }
+  });
+}
+
+interface Shown {
+  chosen: number;
+  reader: string;
+  isSaved?: boolean;
+  error?: AppError;
+}
+
+async function showPoll(c: AppContext, deps: SiteDeps, { chosen, reader, isSaved = false, error }: Shown) {
+  const frame = await readFrame(deps);
+  if (deps.links.isOfTest(reader)) return answerPage(c, <TestEmailPage frame={frame} />, { isPrivate: true });
+  try {
+    const { poll, subscriber, before } = await findAsked(deps, c.req.param("key") ?? "", reader);
+    const problem =
+      error?.code === "invalid"
+        ? frame.words.subscription.poll.choose
+        : error && sayProblem(frame.words, error);
+    const page = (
+      <PollPage
+        frame={frame}
+        poll={poll}
+        reader={reader}
+        email={subscriber?.email}
+        chosen={chosen || before?.answer}
+        hasAnswered={before !== undefined || isSaved}
+        isSaved={isSaved && !poll.isClosed}
+        problem={problem}
+      />
+    );
+    return answerPage(c, page, { isPrivate: true, ...(error && { status: problems[error.code].status }) });
+  } catch (refusal) {
+    if (!(refusal instanceof AppError) || refusal.code !== "not_found") throw refusal;
+    if (!reader) return c.notFound();
+    return answerPage(c, <DeadUnsubscribeLinkPage frame={frame} />, { status: 404, isPrivate: true });
+  }
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from "vitest";
+import { changePoll, listPolls, type Poll } from "../../../../src/contract/audience/polls.ts";
+import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
+import { getSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
+import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
+import { foldTallies } from "../../../../src/server/audience/directory/fold-tallies.ts";
+import { PUBLIC_URL, startApp, type TestApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { problemsInPage } from "../../../setup/html.ts";
+import { read, type Ask } from "../../kit/ask.ts";
+import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../../kit/inputs.ts";
+import { runSender } from "../../mailing/sending/sending.ts";
+import { linkIn, mailsTo, preferencesLinkOf } from "../subscribe-by-mail.ts";
+
+const KEY = "0123456789abcdef";
+const poll = (attributes = "", answers = ["Dogs", "Cats &amp; birds"]) =>
+  `${PARAGRAPH}<div data-poll="${KEY}"${attributes}><p>Which?</p><ul>${answers
+    .map((words, index) => `<li><a href="/poll/${KEY}?answer=${index + 1}">${words}</a></li>`)
+    .join("")}</ul></div>`;
+
+const READER = "active-1@example.com";
+
+async function send(app: TestApp, as: Ask, content = poll(), readers = 2) {
+  await addSubscribers(app, readers);
+  const { id } = await createNewsletter(as, { content });
+  await as("POST", `/api/newsletters/${id}/send`);
+  await runSender(app);
+  return id;
+}
+
+/** The paths of the answers in the email to a reader. */
+async function answersOf(app: TestApp, address = READER): Promise<string[]> {
+  const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === address);
+  const found = mail?.html?.match(/href="[^"]*\/poll\/[^"]*"/g) ?? [];
+  return found.map((href) => href.slice(`href="${PUBLIC_URL}`.length, -1).replaceAll("&amp;", "&"));
+}
+
+/** Presses the button of a page that an answer leads to. */
+async function press(app: TestApp, path: string, status = 200, from = "192.0.2.1") {
+  const { pathname, searchParams } = new URL(path, PUBLIC_URL);
+  const form = Object.fromEntries(searchParams);
+  const response = await app.request("POST", pathname, { form, headers: { "x-forwarded-for": from } });
+  const html = await response.text();
+  expect([response.status, response.headers.getSetCookie()], html).toEqual([status, []]);
+  if (status === 200) expect(await problemsInPage(html)).toEqual([]);
+  return html;
+}
+
+const pollsOf = async (as: Ask) => (await read(await as("GET", "/api/polls"), listPolls)).polls;
+
+const countsOf = async (as: Ask): Promise<number[][] | undefined> =>
+  (await pollsOf(as))[0]?.answers.map(({ readers, visitors }) => [readers, visitors]);
+
+const close = async (as: Ask, isClosed: boolean): Promise<Poll> =>
+  read(await as("PATCH", "/api/polls/1", { json: { isClosed } }), changePoll);
+
+const tagsOf = async (as: Ask, id: number) =>
+  (await read(await as("GET", `/api/admin/subscribers/${id}`), getSubscriber)).tags;
+
+describe.each(engines)("polls on %s", (engine) => {
+  test("a scanner that opens every link counts nothing, and one press of the button counts", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = "", birds = ""] = await answersOf(app);
+    for (const path of [dogs, birds])
+      for (const method of ["HEAD", "GET"]) {
+        const answer = await app.request(method, path);
+        expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+      }
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const page = await (await app.request("GET", birds)).text();
+    expect(await problemsInPage(page)).toEqual([]);
+    expect(page).toContain("Cats &amp; birds");
+    expect(page).toMatch(/id="answer-2"[^>]*checked=""/);
+    expect(page).toContain(READER);
+    expect(await press(app, birds)).toContain("Your answer is saved.");
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
+  test("a reader has one answer: pressed twice, changed, or by whom the email was forwarded to", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = "", birds = ""] = await answersOf(app);
+    await Promise.all([press(app, dogs), press(app, dogs, 200, "192.0.2.9"), press(app, birds)]);
+    await press(app, dogs);
+    expect(await countsOf(as)).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+    await press(app, (await answersOf(app, "active-2@example.com"))[1] ?? "");
+    expect(await countsOf(as)).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  test("nothing is counted for a made-up link, answer or poll, and nobody becomes a visitor by it", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = ""] = await answersOf(app);
+    await press(app, dogs.replace(/reader=\d+/, "reader=2"), 404);
+    await press(app, `${dogs}x`, 404);
+    for (const answer of ["3", "0", "-1", "1.5", "x", "", "1e999"])
+      expect(await press(app, dogs.replace("answer=1", `answer=${answer}`), 422)).toContain("Please choose");
+    await press(app, dogs.replace(KEY, "f".repeat(16)), 404);
+    await press(app, "/poll/%27?answer=1", 404);
+    expect((await app.request("GET", `/poll/${"f".repeat(16)}`)).status).toBe(404);
+    expect((await app.request("POST", `/poll/${KEY}`)).status).toBe(422);
+    const foreign = { form: { answer: "1" }, headers: { origin: "https://evil.example" } };
+    expect((await app.request("POST", `/poll/${KEY}`, foreign)).status).toBe(403);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("the form of a page counts apart: two presses at once are one, and 20 in ten minutes are the most", async () => {
+    await using app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
+    const as = await app.signIn();
+    const { slug } = await createPost(as, { content: poll(), status: "published" });
+    const page = await (await app.request("GET", `/blog/${slug}`)).text();
+    expect(page).toContain(`<form class="poll" method="post" action="/poll/${KEY}">`);
+    expect(await problemsInPage(page)).toEqual([]);
+    const path = `/poll/${KEY}?answer=1`;
+    expect(await press(app, path)).toContain("Your answer is saved.");
+    await press(app, path);
+    expect(await countsOf(as)).toEqual([
+      [0, 1],
+      [0, 0],
+    ]);
+    for (let more = 1; more < 20; more++) {
+      app.clock.advance(4_000);
+      await press(app, path);
+    }
+    app.clock.advance(4_000);
+    expect(await press(app, path, 429)).not.toContain("Your answer is saved.");
+    await press(app, path, 200, "192.0.2.2");
+    await press(app, `${path}&website=x`);
+    expect(await countsOf(as)).toEqual([
+      [0, 21],
+      [0, 0],
+    ]);
+  });
+
+  test("a closed poll takes no answers, by its day or by the owner, who can open it again", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    const as = await app.signIn();
+    await send(app, as, poll(' data-until="2026-03-03" data-results="closed"'));
+    const [dogs = "", birds = ""] = await answersOf(app);
+    expect(await press(app, dogs)).not.toContain("Results");
+    expect((await close(as, true)).isClosed).toBe(true);
+    const closed = await press(app, birds);
+    expect(closed).toContain("This poll is closed.");
+    expect(closed).toMatch(/Dogs[\s\S]*100\s?%/);
+    expect(closed).not.toContain("Your answer is saved.");
+    expect(await close(as, false)).toMatchObject({ isClosed: false, closesOn: null });
+    await press(app, birds);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
+  test("the last day is one of the site's time zone", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    const as = await app.signIn();
+    await createPost(as, { content: poll(' data-until="2026-03-02"') });
+    const isClosed = async () => (await pollsOf(as))[0]?.isClosed;
+    expect(await isClosed()).toBe(false);
+    app.clock.advance(DAY);
+    expect(await isClosed()).toBe(true);
+    await createPost(as, { content: poll(' data-until="2026-13-45"') });
+    expect(await pollsOf(as)).toMatchObject([{ closesOn: null, isClosed: false }]);
+  });
+
+  test("an erased reader has no answer, and their link is dead; one who comes back has theirs again", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = ""] = await answersOf(app);
+    await press(app, dogs);
+    const detail = await read(await as("GET", "/api/admin/subscribers/1"), getSubscriber);
+    expect(detail.pollAnswers).toMatchObject([{ question: "Which?", answer: "Dogs" }]);
+    const { removal } = await read(await as("DELETE", "/api/subscribers/1"), removeSubscriber);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    await press(app, dogs, 404);
+    await read(await as("POST", `/api/admin/removals/${removal}/restoration`), restoreRemoval);
+    expect(await countsOf(as)).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+    const mine = await preferencesLinkOf(app, READER);
+    await app.request("POST", mine, { form: { action: "mail-link" } });
+    const link = linkIn(
+      (await mailsTo(app, READER)).findLast(({ text }) => text?.includes("/my-data/")),
+      "my-data",
+    );
+    expect(await (await app.request("GET", `${link}/download`)).text()).toContain('"Which?"');
+    await app.request("POST", link, { form: { action: "erase" } });
+    expect(await app.database.db.selectFrom("poll_answers").selectAll().execute()).toEqual([]);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await press(app, dogs, 404)).not.toContain(READER);
+  });
+
+  test("an answer gives its tag, and takes it back with a change, unless the reader had it before", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const tagged = poll()
+      .replace(">Dogs<", ' data-tag="Walkers">Dogs<')
+      .replace(">Cats", ' data-tag="Sleepers">Cats');
+    await send(app, as, tagged);
+    await as("PATCH", "/api/admin/subscribers/2", { json: { tags: ["walkers"] } });
+    const [dogs = "", birds = ""] = await answersOf(app);
+    await press(app, dogs);
+    expect(await tagsOf(as, 1)).toEqual(["walkers"]);
+    await press(app, birds);
+    expect(await tagsOf(as, 1)).toEqual(["Sleepers"]);
+    const [own = "", other = ""] = await answersOf(app, "active-2@example.com");
+    await press(app, own);
+    await press(app, other);
+    expect((await tagsOf(as, 2)).sort()).toEqual(["Sleepers", "walkers"]);
+    expect((await app.mails())[0]?.html).not.toContain("Walkers");
+  });
+
+  test("a post and its email are one poll, a copy is another, and new words keep the answers", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const post = await createPost(as, { content: poll(), status: "published" });
+    const newsletter = await send(app, as);
+    const [dogs = ""] = await answersOf(app);
+    await press(app, dogs);
+    const turned = poll()
+      .replace(/<li>(.*?)<\/li><li>(.*?)<\/li>/, "<li>$2</li><li>$1</li>")
+      .replace(">Dogs<", ">Hounds<");
+    await as("PATCH", `/api/posts/${post.id}`, { json: { content: turned } });
+    expect(
+      (await pollsOf(as)).map(({ answers }) => answers.map(({ words, readers }) => [words, readers])),
+    ).toEqual([
+      [
+        ["Cats & birds", 0],
+        ["Hounds", 1],
+      ],
+    ]);
+    const copy = await read(await as("POST", `/api/newsletters/${newsletter}/copy`), copyNewsletter);
+    expect(copy.content).toMatch(/<div data-poll="[0-9a-f]{16}">/);
+    expect(copy.content).not.toContain(KEY);
+  });
+
+  test("the links of a test email and of a reader's former address answer for nobody", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    await as("POST", "/api/newsletters/test", {
+      json: { subject: "Test", content: poll(), email: "owner@example.com" },
+    });
+    await app.work("mail");
+    const [test = ""] = await answersOf(app, "owner@example.com");
+    expect(await press(app, test)).toContain("test email");
+    const [dogs = ""] = await answersOf(app);
+    const moved = { email: "moved@example.com", mailbox_key: "moved@example.com" };
+    await app.database.db.updateTable("subscribers").set(moved).where("id", "=", 1).execute();
+    await press(app, dogs, 404);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("a question that is answered by email opens one, with its words as the subject", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await as("PATCH", "/api/admin/settings", { json: { replyTo: "editor@example.com" } });
+    await send(app, as, `${PARAGRAPH}<div data-poll="reply"><p>What &amp; why?</p></div>`);
+    const { html = "", text = "" } = (await app.mails())[0] ?? {};
+    const address = "mailto:editor@example.com?subject=Re%3A%20What%20%26%20why%3F";
+    expect(html).toContain(`href="${address}"`);
+    expect(text).toContain(`Reply by email <${address}>`);
+    expect(await pollsOf(as)).toEqual([]);
+  });
+
+  test("the numbers stay the same when they are folded, also beside answers that come meanwhile", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = "", birds = ""] = await answersOf(app);
+    await press(app, dogs);
+    await press(app, birds);
+    if (engine === "postgres") await foldTallies(app.database.db);
+    app.clock.advance(MINUTE);
+    await press(app, dogs);
+    expect(await countsOf(as)).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+});
