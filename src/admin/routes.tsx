@@ -118,6 +118,10 @@ const protectedScreens: RouteObject[] = [
       }),
     },
     {
+      path: "newsletter/polls",
+      lazy: async () => ({ Component: (await import("./audience/polls/PollsScreen.tsx")).PollsScreen }),
+    },
+    {
       path: "newsletter/:id",
       lazy: async () => ({
         Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,

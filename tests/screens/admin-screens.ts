@@ -6,6 +6,7 @@ import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { organizationScreens, organizationSignInScreens } from "./admin-organization-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
+import { pollsScreens } from "./admin-polls-screens.ts";
 import { providersScreens } from "./admin-providers-screens.ts";
 import { templatesScreens } from "./admin-templates-screens.ts";
 import { webhooksScreens } from "./admin-webhooks-screens.ts";
@@ -552,6 +553,7 @@ export const adminScreens: Screen[] = [
     ...imagesScreens,
     ...settings,
     ...peopleScreens,
+    ...pollsScreens,
     ...providersScreens,
     ...organizationScreens,
     ...webhooksScreens,

@@ -75,6 +75,13 @@ const leaves = [
   }),
   z.object({ kind: z.literal("opened"), ...reaction }),
   z.object({ kind: z.literal("clicked"), ...reaction }),
+  z.object({
+    kind: z.literal("answered"),
+    isNegated,
+    pollId: id("Choose a poll"),
+    /** The number of the answer; null for any. */
+    answer: id("Choose an answer").nullable().default(null),
+  }),
 ] as const;
 
 export const conditionKinds = [
@@ -86,6 +93,7 @@ export const conditionKinds = [
   "source",
   "opened",
   "clicked",
+  "answered",
 ] as const;
 
 const UNKNOWN = `A condition must be one of: ${conditionKinds.join(", ")}`;

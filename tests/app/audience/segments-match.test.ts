@@ -36,6 +36,7 @@ const VALUES = [
   "axb",
   "c\\d",
 ];
+const POLLS = ["a".repeat(16), "b".repeat(16)];
 const SOURCES = ["form", "import", "admin"] as const;
 const daysAgo = (days: number) => instantAfter(new Date(NOW), -days * DAY);
 
@@ -53,6 +54,8 @@ interface Person {
   isSuppressed: boolean;
   isPaused: boolean;
   deeds: Deed[];
+  /** The number of the answer to each poll. */
+  answers: (number | null)[];
 }
 
 const anyPerson = fc.record({
@@ -79,6 +82,7 @@ const anyPerson = fc.record({
     }),
     { maxLength: 4 },
   ),
+  answers: fc.tuple(...POLLS.map(() => fc.constantFrom(null, 1, 2))),
 });
 
 const isNegated = fc.boolean();
@@ -125,6 +129,12 @@ const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
   fc.record({ kind: fc.constant("source" as const), isNegated, source: fc.constantFrom(...SOURCES) }),
   fc.record({ kind: fc.constant("opened" as const), ...reaction }),
   fc.record({ kind: fc.constant("clicked" as const), ...reaction }),
+  fc.record({
+    kind: fc.constant("answered" as const),
+    isNegated,
+    pollId: fc.integer({ min: 1, max: POLLS.length }),
+    answer: fc.constantFrom(null, 1, 2),
+  }),
 );
 
 const groupOf = (inner: fc.Arbitrary<Condition>): fc.Arbitrary<Conditions> =>
@@ -146,7 +156,10 @@ function matches(person: Person, condition: Condition): boolean {
 const matchesGroup = (person: Person, { match, conditions }: Conditions) =>
   conditions[match === "all" ? "every" : "some"]((condition) => matches(person, condition));
 
-function matchesLeaf({ columns, status, isSuppressed, isPaused, deeds }: Person, leaf: Leaf): boolean {
+function matchesLeaf(
+  { columns, status, isSuppressed, isPaused, deeds, answers }: Person,
+  leaf: Leaf,
+): boolean {
   switch (leaf.kind) {
     case "tag":
       return (columns["tags"] ?? "").split(", ").includes(TAGS[leaf.tagId - 1] ?? "");
@@ -176,6 +189,10 @@ function matchesLeaf({ columns, status, isSuppressed, isPaused, deeds }: Person,
           (leaf.newsletterId === null || newsletterId === leaf.newsletterId) &&
           (leaf.days === null || at > daysAgo(leaf.days)),
       );
+    case "answered": {
+      const given = answers[leaf.pollId - 1] ?? null;
+      return given !== null && (leaf.answer === null || leaf.answer === given);
+    }
   }
 }
 
@@ -197,6 +214,11 @@ async function writePeople(app: TestApp): Promise<Person[]> {
     await db
       .insertInto("newsletters")
       .values({ subject, content: "", status: "draft", ...at, updated_at: NOW })
+      .execute();
+  for (const key of POLLS)
+    await db
+      .insertInto("polls")
+      .values({ key, question: key, is_stars: false, answers: "[]", results: "owner" })
       .execute();
   const given = fc.sample(anyPerson, { numRuns: READERS, seed: 7 });
   for (const [index, person] of given.entries()) {
@@ -233,6 +255,12 @@ async function writePeople(app: TestApp): Promise<Person[]> {
         .insertInto("events")
         .values({ kind, newsletter_id: newsletterId, subscriber_id: id, is_machine: isMachine, at: deedAt })
         .execute();
+    for (const [poll, answer] of person.answers.entries())
+      if (answer !== null)
+        await db
+          .insertInto("poll_answers")
+          .values({ poll_id: poll + 1, subscriber_id: id, answer, at: NOW })
+          .execute();
     if (person.suppression)
       await db
         .insertInto("suppressions")
@@ -246,7 +274,7 @@ async function writePeople(app: TestApp): Promise<Person[]> {
     .execute();
   const exported = await exportedRows(app);
   return exported.map((columns, index) => {
-    const { status, suppression, pausedUntil, deeds } =
+    const { status, suppression, pausedUntil, deeds, answers } =
       given[index] ?? expect.fail("More people than written");
     return {
       columns,
@@ -254,6 +282,7 @@ async function writePeople(app: TestApp): Promise<Person[]> {
       isSuppressed: suppression !== null,
       isPaused: pausedUntil !== null && pausedUntil > NOW,
       deeds,
+      answers,
     };
   });
 }

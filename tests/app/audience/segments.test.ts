@@ -206,13 +206,13 @@ describe.each(engines)("segments on %s", (engine) => {
         "New",
         all({ kind: "sql", where: "1=1" }),
         422,
-        "A condition must be one of: tag, field, standard, status, joined, source, opened, clicked, group",
+        "A condition must be one of: tag, field, standard, status, joined, source, opened, clicked, answered, group",
       ],
       [
         "New",
         all(any(all(any(leaf)))),
         422,
-        "A condition must be one of: tag, field, standard, status, joined, source, opened, clicked. Groups can be in groups, but no deeper than three levels",
+        "A condition must be one of: tag, field, standard, status, joined, source, opened, clicked, answered. Groups can be in groups, but no deeper than three levels",
       ],
       ["New", all(...Array.from({ length: 51 }, () => leaf)), 422, "At most 50 conditions"],
       [

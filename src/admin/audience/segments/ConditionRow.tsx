@@ -15,8 +15,8 @@ import { shownStatuses } from "../../../contract/audience/subscriber-filters.ts"
 import { TextField } from "../../ui/forms/Field.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";
-import { Select } from "../../ui/forms/Select.tsx";
 import { statusNames } from "../audience-words.ts";
+import { Choice, named } from "./Choice.tsx";
 import type { ConditionParts } from "./segments-query.ts";
 import { fieldVerbs, kindNames, newLeaf, sourceNames, verbs } from "./segment-words.ts";
 
@@ -161,6 +161,30 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
           </div>
         </>
       );
+    case "answered":
+      return (
+        <>
+          <div className="min-w-0 max-md:col-span-2">
+            <Verb leaf={leaf} onChange={onChange} />
+          </div>
+          <div className="min-w-0 max-md:col-span-2">
+            <Choice
+              label="Poll"
+              value={String(leaf.pollId)}
+              options={named(parts.polls, leaf.pollId, ({ question }) => question)}
+              onChange={(id) => onChange({ ...leaf, pollId: Number(id), answer: null })}
+            />
+          </div>
+          <div className="min-w-0 max-md:col-span-2 md:col-start-3">
+            <Choice
+              label="Answer"
+              value={String(leaf.answer ?? "")}
+              options={answersIn(parts.polls, leaf)}
+              onChange={(n) => onChange({ ...leaf, answer: n === "" ? null : Number(n) })}
+            />
+          </div>
+        </>
+      );
   }
 }
 
@@ -255,42 +279,15 @@ function Days({ days, placeholder, onChange }: DaysProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; name: string }[];
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Select
-      label={label}
-      isLabelHidden
-      value={value}
-      options={options}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    />
-  );
-}
-
 /** The standard fields that no custom one has the place of, with the chosen one. */
 const standardBeside = (fields: ConditionParts["fields"], chosen: StandardName) =>
   standardNames
     .filter((name) => name === chosen || !fields.some(({ key }) => key === name))
     .map((value) => ({ value, name: standardFields[value].label }));
 
-/** The options of a list, with the chosen one also if it is not in it. */
-function named<Item extends { id: number }>(
-  list: readonly Item[],
-  chosen: number | null,
-  nameOf: (item: Item) => string,
-) {
-  const options = list.map((item) => ({ value: String(item.id), name: nameOf(item) }));
-  if (chosen === 0) return [{ value: "0", name: "None yet" }, ...options];
-  if (chosen === null || list.some(({ id }) => id === chosen)) return options;
-  return [...options, { value: String(chosen), name: `Number ${chosen}` }];
+/** The answers of the poll, and any of them, with the chosen one also if it is not offered any longer. */
+function answersIn(polls: ConditionParts["polls"], { pollId, answer }: Extract<Leaf, { kind: "answered" }>) {
+  const answers = polls.find(({ id }) => id === pollId)?.answers ?? [];
+  const options = answers.map(({ n, words }) => ({ id: n, words }));
+  return [{ value: "", name: "Any answer" }, ...named(options, answer, ({ words }) => words)];
 }

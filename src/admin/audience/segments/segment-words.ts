@@ -12,6 +12,7 @@ export const kindNames: Record<Leaf["kind"], string> = {
   source: "Source",
   opened: "Opened a newsletter",
   clicked: "Clicked in a newsletter",
+  answered: "Answered a poll",
 };
 
 /** The two sentences of a condition, as it is and negated. */
@@ -22,6 +23,7 @@ export const verbs: Record<Exclude<Leaf["kind"], "field" | "standard">, readonly
   source: ["is", "is not"],
   opened: ["did", "did not"],
   clicked: ["did", "did not"],
+  answered: ["did", "did not"],
 };
 
 export const fieldVerbs = {
@@ -44,7 +46,7 @@ export const matchNames = [
 export const matchOf = ({ match, isNegated }: Conditions) => `${isNegated ? "not " : ""}${match}`;
 
 /** A new condition of a kind, with the first value that there is. */
-export function newLeaf(kind: Leaf["kind"], { tags, fields }: ConditionParts): Leaf {
+export function newLeaf(kind: Leaf["kind"], { tags, fields, polls }: ConditionParts): Leaf {
   const isNegated = false;
   switch (kind) {
     case "tag":
@@ -62,6 +64,8 @@ export function newLeaf(kind: Leaf["kind"], { tags, fields }: ConditionParts): L
     case "opened":
     case "clicked":
       return { kind, isNegated, newsletterId: null, days: null };
+    case "answered":
+      return { kind, isNegated, pollId: polls[0]?.id ?? 0, answer: null };
   }
 }
 
@@ -108,6 +112,14 @@ function leafWords(leaf: Leaf, parts: ConditionParts | undefined): string {
       const when = leaf.days === null ? "" : ` in the last ${leaf.days} days`;
       const act = leaf.kind === "opened" ? "opened" : "clicked in";
       return `${leaf.isNegated ? "not " : ""}${act} ${what}${when}`;
+    }
+    case "answered": {
+      const given = parts?.polls
+        .find(({ id }) => id === leaf.pollId)
+        ?.answers.find(({ n }) => n === leaf.answer);
+      const answer = leaf.answer === null ? "" : ` with “${given?.words ?? `answer ${leaf.answer}`}”`;
+      const poll = nameIn(parts?.polls, leaf.pollId, "question");
+      return `${leaf.isNegated ? "not " : ""}answered “${poll}”${answer}`;
     }
   }
 }

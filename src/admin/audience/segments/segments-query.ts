@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/mailing/newsletters.ts";
 import { fieldsWith, fillForNobody } from "../../../contract/audience/personal-fields.ts";
+import { listPolls } from "../../../contract/audience/polls.ts";
 import { countConditions, listSegments, type Conditions } from "../../../contract/audience/segments.ts";
 import {
   listSubscriberFields,
@@ -25,18 +26,19 @@ export const countQuery = (conditions: Conditions) => ({
 /** Pages of sent newsletters to choose from. */
 const NEWSLETTER_PAGES = 5;
 
-/** What conditions can name: tags, custom fields and the newest sent newsletters. */
+/** What conditions can name: tags, custom fields, polls and the newest sent newsletters. */
 export const conditionPartsQuery = queryOptions({
   queryKey: ["condition-parts"],
   queryFn: async () => {
-    const [{ tags }, { fields }, sent] = await Promise.all([
+    const [{ tags }, { fields }, { polls }, sent] = await Promise.all([
       call(listSubscriberTags),
       call(listSubscriberFields),
+      call(listPolls),
       sentNewsletters(),
     ]);
     const known = fieldsWith(fields);
     const newsletters = sent.map(({ id, subject }) => ({ id, subject: fillForNobody(subject, known) }));
-    return { tags, fields, newsletters };
+    return { tags, fields, polls, newsletters };
   },
   staleTime: 0,
 });

@@ -90,6 +90,7 @@ async function requireThere(tx: DbOrTx, conditions: Conditions) {
   const named = [
     ["tag", "subscriber_tags", leaves.map((leaf) => (leaf.kind === "tag" ? leaf.tagId : null))],
     ["field", "subscriber_fields", leaves.map((leaf) => (leaf.kind === "field" ? leaf.fieldId : null))],
+    ["poll", "polls", leaves.map((leaf) => (leaf.kind === "answered" ? leaf.pollId : null))],
     ["newsletter", "newsletters", leaves.map((leaf) => ("newsletterId" in leaf ? leaf.newsletterId : null))],
   ] as const;
   for (const [noun, table, found] of named) {

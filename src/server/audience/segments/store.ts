@@ -89,7 +89,7 @@ export async function isAnyFolded(tx: DbOrTx, newsletterIds: readonly number[]):
 /** Counts the ids among these that a table has. */
 export async function countThere(
   tx: DbOrTx,
-  table: "subscriber_tags" | "subscriber_fields" | "newsletters",
+  table: "subscriber_tags" | "subscriber_fields" | "newsletters" | "polls",
   ids: readonly number[],
 ): Promise<number> {
   const { total } = await tx

@@ -67,6 +67,8 @@ function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
       return leaf.newsletterId === null
         ? row.or([row.exists(reactionIn(leaf, at)), hasFoldedReaction(leaf, at)])
         : row.exists(reactionIn(leaf, at));
+    case "answered":
+      return row.exists(answerIn(leaf, moments));
   }
 }
 
@@ -100,6 +102,16 @@ function valueIn(leaf: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
     .$if(asOf !== undefined, (query) => query.where(isGivenBy(asOf)));
   // An empty value has no row.
   return leaf.test === "filled" ? values : values.where(compares(sql.ref("value"), leaf));
+}
+
+function answerIn({ pollId, answer }: Extract<Leaf, { kind: "answered" }>, { asOf }: Moments) {
+  let found = row
+    .selectFrom("poll_answers")
+    .select(one)
+    .whereRef("poll_answers.subscriber_id", "=", "subscribers.id")
+    .where("poll_id", "=", pollId);
+  if (answer !== null) found = found.where("answer", "=", answer);
+  return asOf === undefined ? found : found.where("poll_answers.at", "<=", asOf);
 }
 
 /** As `isGivenBy`, of the texts. */

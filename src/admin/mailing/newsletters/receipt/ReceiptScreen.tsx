@@ -16,6 +16,7 @@ import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { EmailPart } from "./EmailPart.tsx";
+import { PollsPart } from "../../../audience/polls/PollsPart.tsx";
 import { ProvidersPart } from "../../providers/ProvidersPart.tsx";
 import { OnceMorePart } from "./OnceMorePart.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
@@ -120,6 +121,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         <SubjectTestPart newsletter={{ ...newsletter, subjectState }} zone={zone} />
         <TimelinePart receipt={receipt} zone={zone} />
         <ReactionsPart receipt={receipt} />
+        {newsletter.content.includes("data-poll") && <PollsPart content={newsletter.content} />}
         <ProvidersPart receipt={receipt} />
         <EmailPart receipt={receipt} />
         <May use="subscribers.read">
