@@ -22,6 +22,12 @@ const whole = [
   "tests/app/audience/segments-match.test.ts",
   "tests/app/audience/subscribing-time.test.ts",
   "tests/app/content/writing-model.test.ts",
+  "tests/app/mailing/webhooks/hostile-webhooks.test.ts",
+  "tests/app/moving/hostile-texts.test.ts",
+  "tests/app/site-owner/passkeys.test.ts",
+  "tests/app/site-owner/provider/forged-answers.test.ts",
+  "tests/browser/content/admin-typing-on.test.ts",
+  "tests/browser/site-owner/settings-for-readers.test.ts",
 ];
 const limitMs = 4 * 60 * 60_000;
 
