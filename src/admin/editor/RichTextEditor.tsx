@@ -223,9 +223,11 @@ const personalParts = (newest: Newest) => [
   }),
 ];
 
-/** The keys that the parts of the text do not have themselves. */
+/** The keys that the parts of the text do not have themselves, or do not keep from going on as another key. */
 const Shortcuts = Extension.create<{ onLink: () => void; onFind: () => void }>({
   name: "shortcuts",
+  // Before the parts: of a key that does nothing, keymaps try the one without Shift.
+  priority: 500,
   addOptions: () => ({ onLink: () => undefined, onFind: () => undefined }),
   addKeyboardShortcuts() {
     return {
@@ -236,6 +238,11 @@ const Shortcuts = Extension.create<{ onLink: () => void; onFind: () => void }>({
       },
       "Mod-f": () => {
         this.options.onFind();
+        return true;
+      },
+      // With nothing left to redo, the library's would undo.
+      "Mod-Shift-z": ({ editor }) => {
+        editor.commands.redo();
         return true;
       },
     };

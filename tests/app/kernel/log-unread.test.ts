@@ -18,9 +18,10 @@ const sink = createLogSink(2);
 for (let index = 0; index < ${LINES}; index++) sink.write(JSON.stringify({ index, text: "x".repeat(200) }) + "\\n");
 writeFileSync(noted, String(countDroppedLines()));
 setInterval(() => {
+  if (!existsSync(isRead)) return;
   const before = countDroppedLines();
-  if (existsSync(isRead)) sink.write('{"last":true}\\n');
-  if (existsSync(isRead) && countDroppedLines() === before) process.exit();
+  sink.write('{"last":true}\\n');
+  if (countDroppedLines() === before) process.exit();
 }, 10);
 `;
 
