@@ -8,18 +8,27 @@ export function countTests(report, exitCode) {
   const [passed, failed] = [count("passed"), count("failed")];
   const skipped = states.length - passed - failed;
   const hasHiddenFailure = exitCode !== 0 && failed === 0;
-  return { passed, failed: hasHiddenFailure ? 1 : failed, skipped, failures: report?.failures ?? [] };
+  const { failures = [], secondTries = [] } = report ?? {};
+  return { passed, failed: hasHiddenFailure ? 1 : failed, skipped, failures, secondTries };
 }
 
 export function addCounts(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);
-  const failures = all.flatMap((counts) => counts.failures ?? []);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped"), failures };
+  const list = (key) => all.flatMap((counts) => counts[key] ?? []);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: list("failures"),
+    secondTries: list("secondTries"),
+  };
 }
 
 /** Ends a run: what failed, once more where one looks first, and the counts. Returns the exit code. */
 export function reportRun(all) {
   const counts = addCounts(all);
+  if (counts.secondTries.length > 0)
+    console.log(`\nPassed only at a second try:\n${counts.secondTries.join("\n")}`);
   if (counts.failures.length > 0) console.log(`\nFailed:\n${counts.failures.join("\n")}`);
   console.log(`\n${summaryOf(counts)}`);
   return counts.failed ? 1 : 0;

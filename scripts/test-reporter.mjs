@@ -42,7 +42,8 @@ function writeReport(modules) {
       .map(({ state }) => ({ status: state })),
   }));
   const failures = modules.flatMap(findFailures);
-  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults, failures }));
+  const secondTries = modules.flatMap(findSecondTries);
+  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults, failures, secondTries }));
 }
 
 /** A line or two for each test that failed, and for what failed outside of them. */
@@ -52,10 +53,18 @@ function findFailures(module) {
     .map((each) => ({ name: each.fullName ?? "", errors: each.errors() }));
   for (const each of module.children.allTests("failed"))
     failed.push({ name: each.fullName, errors: each.result().errors });
-  return failed.map(({ name, errors }) => {
-    const what = [module.project.name, module.relativeModuleId, name].filter(Boolean).join(" > ");
-    return `${what}\n    ${errors[0]?.message.split("\n")[0]}`;
-  });
+  return failed.map(({ name, errors }) => wordsOfFailure(module, name, errors));
+}
+
+/** What the tests that passed only when they were run again had failed with. */
+const findSecondTries = (module) =>
+  Array.from(module.children.allTests("passed"))
+    .filter((each) => each.diagnostic()?.flaky)
+    .map((each) => wordsOfFailure(module, each.fullName, each.result().errors ?? []));
+
+function wordsOfFailure(module, name, errors) {
+  const what = [module.project.name, module.relativeModuleId, name].filter(Boolean).join(" > ");
+  return `${what}\n    ${errors[0]?.message.split("\n")[0]}`;
 }
 
 function readCosts() {
