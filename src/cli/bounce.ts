@@ -5,6 +5,7 @@ import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
 import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
 import { createLinks } from "../server/audience/subscribers/links.ts";
 import { openMigrated, UsageError, type Command } from "./kit/command.ts";
+import { readBeginning } from "./kit/read-beginning.ts";
 
 const now = () => new Date();
 
@@ -20,7 +21,7 @@ export const bounce: Command = {
   retryCode: TRY_AGAIN,
   async run({ config, out }) {
     if (process.stdin.isTTY) throw new UsageError("Pass the email on standard input.");
-    const raw = await readBeginning(process.stdin);
+    const raw = await readBeginning(process.stdin, KEPT_BYTES);
     await using database = await openMigrated(config);
     const signer = await openSigner(database.db, now());
     const links = createLinks({ signer, publicUrl: config.publicUrl });
@@ -32,14 +33,3 @@ export const bounce: Command = {
     out(taken.message, taken);
   },
 };
-
-/** Reads all of standard input, so that the mail server's pipe does not break, and keeps the beginning. */
-async function readBeginning(input: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of input) {
-    if (size < KEPT_BYTES) parts.push(part);
-    size += part.length;
-  }
-  return Buffer.concat(parts);
-}

@@ -5,6 +5,7 @@ import { bounce } from "./bounce.ts";
 import type { Command } from "./kit/command.ts";
 import { copyDatabaseCommand } from "./copy-database.ts";
 import { copyMedia } from "./copy-media.ts";
+import { dmarc } from "./dmarc.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
@@ -43,5 +44,6 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     newsletter,
     doctor,
     bounce,
+    dmarc,
   } satisfies Record<string, Command>),
 );

@@ -69,7 +69,7 @@ export interface Endpoint<
   headers?: z.ZodType;
   body?: Body;
   /** A form that is accepted besides JSON. Without `body`, the handler reads and checks the body itself. */
-  bodyType?: "form" | "message/rfc822" | "application/json";
+  bodyType?: "form" | "message/rfc822" | "application/json" | "application/octet-stream";
   /** Set for a body that may be longer than a form (`bodyBytes`). */
   bodySize?: "list" | "text";
   /** The answer of a successful call, and its status (200). */

@@ -7,6 +7,8 @@ import { MAILS_KEPT_MS } from "../kernel/mail/queue.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { routesOf } from "../kernel/operations/operations.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
+import { sourceOperations } from "./dmarc/sources/source-operations.ts";
+import { forgetDmarcReports } from "./dmarc/take-report.ts";
 import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
 import { getSenderState, identityOf } from "./delivery/progress/guard-sending.ts";
 import { createSender } from "./delivery/outbound/sender.ts";
@@ -74,7 +76,13 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...bounceRoutes(deps),
       ...routesOf(deps, mailboxOperations),
       ...webhookRoutes(deps),
-      ...routesOf(deps, [...paceOperations, ...providerOperations, ...sunsetOperations, ...seriesOperations]),
+      ...routesOf(deps, [
+        ...paceOperations,
+        ...providerOperations,
+        ...sourceOperations,
+        ...sunsetOperations,
+        ...seriesOperations,
+      ]),
       ...singleRoutes(deps),
     ],
     jobs: [
@@ -107,6 +115,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         openOutbox({ dataDir: config.dataDir, db: kernel.database.long }).deleteBefore(
           instantAfter(now(), -MAILS_KEPT_MS),
         ),
+      () => forgetDmarcReports(kernel.database.long, now()),
     ],
     mount: (app) => mountPreviews(app, deps),
   } satisfies Domain;

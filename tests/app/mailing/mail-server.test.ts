@@ -147,6 +147,12 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
     expect(await ask()).toEqual(["SPF there", "DMARC missing", "DKIM unknown"]);
     texts["_dmarc.example.com"] = ["v=DMARC1; p=none"];
     expect(await ask()).toEqual(["SPF there", "DMARC there", "DKIM unknown"]);
+    const askDmarc = async () =>
+      (await read(await as("GET", "/api/admin/mail-server/records"), calls.checkMailRecords)).records[1]
+        ?.words;
+    expect(await askDmarc()).toMatch(/It asks for no reports: add rua=mailto:/);
+    texts["_dmarc.example.com"] = ["v=DMARC1; p=none; rua=mailto:a@example.com"];
+    expect(await askDmarc()).not.toContain("reports");
     texts["blog.example.com"] = undefined;
     expect(await ask()).toEqual(["SPF unknown", "DMARC there", "DKIM unknown"]);
     const { records } = await read(await as("GET", "/api/admin/mail-server/records"), calls.checkMailRecords);

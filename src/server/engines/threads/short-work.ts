@@ -1,12 +1,13 @@
 import type { EmailContent, EmailTemplates, NewsletterWords } from "../../../contract/mailing/emails.ts";
 import { SECOND } from "../../base/clock.ts";
+import type { DmarcReport } from "../dmarc/read-report.ts";
 import { serveThread } from "./serve-thread.ts";
 import { Thread } from "./thread.ts";
 
 /*
- * Four kinds of work take some tenths of a second: judging a password (the dictionaries take 80 MB), rendering a
- * newsletter with React Email, cleaning a long text, and writing it as Markdown. They share a thread, so that readers' pages do not wait, and it
- * ends soon, so that the memory is free again. Short mails are rendered by the server itself: some belong to a
+ * Five kinds of work take some tenths of a second: judging a password (the dictionaries take 80 MB), rendering a
+ * newsletter with React Email, cleaning a long text, writing it as Markdown, and reading a DMARC report, which anybody may have packed.
+ * They share a thread, so that readers' pages do not wait, and it ends soon, so that the memory is free again. Short mails are rendered by the server itself: some belong to a
  * transaction, which must not wait for a thread.
  */
 
@@ -25,6 +26,7 @@ interface ShortWork {
   /** `signsOf` is the language of the site if the text gets typographic signs. */
   cleanHtml: { request: { html: string; signsOf?: string | undefined }; reply: string };
   writeMarkdown: { request: { html: string }; reply: string };
+  readDmarcReport: { request: Uint8Array; reply: DmarcReport };
 }
 
 /** The work grows faster than the length; what is longer is judged by its beginning. */
@@ -51,6 +53,8 @@ export const cleanHtmlOnThread = (html: string, signsOf?: string) =>
 
 export const writeMarkdownOnThread = (html: string) => thread.ask("writeMarkdown", { html });
 
+export const readDmarcReportOnThread = (bytes: Uint8Array) => thread.ask("readDmarcReport", bytes);
+
 serveThread<ShortWork>(import.meta.url, () => {
   let judge: ReturnType<typeof loadJudge> | undefined;
   return {
@@ -70,6 +74,10 @@ serveThread<ShortWork>(import.meta.url, () => {
     async writeMarkdown({ html }) {
       const { markdownOf } = await import("../html/markdown.ts");
       return markdownOf(html);
+    },
+    async readDmarcReport(bytes) {
+      const { readDmarcReport } = await import("../dmarc/read-report.ts");
+      return readDmarcReport(Buffer.from(bytes));
     },
   };
 });

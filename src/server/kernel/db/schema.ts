@@ -97,6 +97,7 @@ export interface Tables {
   polls: PollsTable;
   poll_answers: PollAnswersTable;
   poll_tallies: PollTalliesTable;
+  dmarc_records: DmarcRecordsTable;
   outbox: OutboxTable;
 }
 
@@ -1490,6 +1491,29 @@ export interface PollTalliesTable {
   readers: number;
   /** Answers on the site. */
   visitors: number;
+}
+
+/**
+ * Older versions: they read no reports, and leave those that are here as they are.
+ * What mailbox providers report of the emails in the sender's name (docs/dmarc-reports.md). Anybody can write such a report.
+ */
+export interface DmarcRecordsTable {
+  /** A hash of the domain, the reporter and the id of the report. */
+  report: string;
+  /** Who says that it is theirs. */
+  reporter: string;
+  /** What they found that the domain asks for. */
+  policy: "none" | "quarantine" | "reject";
+  /** The end of the time that it is about. */
+  ended_at: Instant;
+  /** What passed DMARC. */
+  passed: "both" | "spf" | "dkim" | "neither";
+  /** Whose server it was as far as SPF or a signature proves it, else its address; "others" beyond the largest. */
+  source: string;
+  ip: string;
+  emails: number;
+  /** Those of them that were refused or put into the spam folder. */
+  stopped: number;
 }
 
 /**

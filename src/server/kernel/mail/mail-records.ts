@@ -7,6 +7,8 @@ export interface MailRecord {
   at: string;
   /** Undefined if DNS did not answer. */
   isThere: boolean | undefined;
+  /** The record itself, if it is there. */
+  text: string | undefined;
 }
 
 interface Surroundings {
@@ -28,11 +30,11 @@ export async function findMailRecords({ mailFrom, outside, dkimNames }: Surround
     { kind: "DMARC" as const, names: dmarcNames(domain), begins: /^v=DMARC1\b/i },
   ];
   const records: MailRecord[] = await Promise.all(
-    wanted.map(async ({ kind, names, begins }) => ({
-      kind,
-      at: names[0] ?? domain,
-      isThere: await isThere(outside, names, begins),
-    })),
+    wanted.map(async ({ kind, names, begins }) => {
+      const text = await findRecord(outside, names, begins);
+      const isThere = text === null ? undefined : text !== undefined;
+      return { kind, at: names[0] ?? domain, isThere, text: text ?? undefined };
+    }),
   );
   return { domain, records };
 }
@@ -43,12 +45,13 @@ function dmarcNames(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join(".")}`);
 }
 
-/** Undefined if DNS did not answer. */
-async function isThere(outside: Surroundings["outside"], names: readonly string[], begins: RegExp) {
+/** Null if DNS did not answer. */
+async function findRecord(outside: Surroundings["outside"], names: readonly string[], begins: RegExp) {
   for (const each of names) {
     const texts = await outside.findTexts(each);
-    if (texts === undefined) return undefined;
-    if (texts.some((text) => begins.test(text))) return true;
+    if (texts === undefined) return null;
+    const text = texts.find((one) => begins.test(one));
+    if (text !== undefined) return text;
   }
-  return false;
+  return undefined;
 }

@@ -13,10 +13,11 @@ export async function checkRecords(surroundings: Parameters<typeof findMailRecor
   return { domain, records: surroundings.dkimNames.length > 0 ? views : [...views, unsigned(domain)] };
 }
 
-function presentRecord({ kind, at, isThere }: MailRecord, domain: string): RecordView {
+function presentRecord({ kind, at, isThere, text = "" }: MailRecord, domain: string): RecordView {
   if (isThere === undefined)
     return { record: kind, at, state: "unknown", words: "DNS did not answer. Try again later." };
-  if (isThere) return { record: kind, at, state: "there", words: meanings[kind](domain) };
+  const more = kind === "DMARC" && !/;\s*rua\s*=/i.test(text) ? NO_REPORTS : "";
+  if (isThere) return { record: kind, at, state: "there", words: meanings[kind](domain) + more };
   return { record: kind, at, state: "missing", words: advice[kind] };
 }
 
@@ -27,6 +28,9 @@ const unsigned = (domain: string): RecordView => ({
   words:
     "Masthead does not sign your emails. Your mail provider may: Prove it, below, says if somebody does. If nobody does, create a key under DKIM keys.",
 });
+
+const NO_REPORTS =
+  " It asks for no reports: add rua=mailto: with the address of your bounce mailbox, and Newsletter → Who sends in your name shows them.";
 
 // That a record is there says nothing of what it allows: the mail server's addresses are its own affair.
 const meanings = {

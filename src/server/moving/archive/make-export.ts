@@ -61,6 +61,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "outgoing_deliveries",
   "outgoing_attempts",
   "mail_domains",
+  "dmarc_records",
   "send_days",
   "dkim_keys",
   "certificates",

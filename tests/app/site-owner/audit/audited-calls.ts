@@ -213,6 +213,7 @@ export const unaudited: Readonly<Record<string, readonly string[]>> = {
   "Readers, mail programs and providers of mail are not the people whom the log is about.": [
     "POST /api/subscribers",
     "POST /api/bounces",
+    "POST /api/dmarc-reports",
     "POST /api/webhooks/{provider}/{token}",
   ],
   "The list of mails says what programs have sent, with the template and what became of each.": [
