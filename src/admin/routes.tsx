@@ -122,6 +122,12 @@ const protectedScreens: RouteObject[] = [
       lazy: async () => ({ Component: (await import("./audience/polls/PollsScreen.tsx")).PollsScreen }),
     },
     {
+      path: "newsletter/sources",
+      lazy: async () => ({
+        Component: (await import("./mailing/dmarc/SourcesScreen.tsx")).SourcesScreen,
+      }),
+    },
+    {
       path: "newsletter/:id",
       lazy: async () => ({
         Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,

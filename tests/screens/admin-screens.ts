@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
 import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
+import { dmarcScreens } from "./admin-dmarc-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { organizationScreens, organizationSignInScreens } from "./admin-organization-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
@@ -555,6 +556,7 @@ export const adminScreens: Screen[] = [
     ...peopleScreens,
     ...pollsScreens,
     ...providersScreens,
+    ...dmarcScreens,
     ...organizationScreens,
     ...webhooksScreens,
     ...templatesScreens,

@@ -76,6 +76,12 @@ export const screens: readonly ScreenLink[] = [
         needs: "newsletters.write",
       },
       { to: "/admin/newsletter/polls", name: "Polls", icon: List, needs: "newsletters.read" },
+      {
+        to: "/admin/newsletter/sources",
+        name: "Who sends in your name",
+        icon: Inbox,
+        needs: "newsletters.write",
+      },
       { to: "/admin/newsletter/mail-templates", name: "Mail templates", icon: Send, needs: "mails.send" },
       { to: "/admin/outbox", name: "Outbox", icon: Inbox, needs: "settings.write" },
     ],

@@ -39,7 +39,14 @@ export function ProvidersScreen() {
   });
   return (
     <>
-      <PageHead title="Mailbox providers">
+      <PageHead
+        title="Mailbox providers"
+        actions={
+          <Link className="link" to="/admin/newsletter/sources">
+            Who sends in your name
+          </Link>
+        }
+      >
         How each of them has treated your last {COMPARED_NEWSLETTERS} newsletters. The bell tells you when one
         changes for the worse.
       </PageHead>
