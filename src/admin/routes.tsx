@@ -128,6 +128,12 @@ const protectedScreens: RouteObject[] = [
       }),
     },
     {
+      path: "newsletter/links-and-forms",
+      lazy: async () => ({
+        Component: (await import("./insight/links-and-forms/LinksAndFormsScreen.tsx")).LinksAndFormsScreen,
+      }),
+    },
+    {
       path: "newsletter/:id",
       lazy: async () => ({
         Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,

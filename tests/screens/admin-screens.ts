@@ -5,6 +5,7 @@ import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { dmarcScreens } from "./admin-dmarc-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
+import { linksScreens } from "./admin-links-screens.ts";
 import { organizationScreens, organizationSignInScreens } from "./admin-organization-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
 import { pollsScreens } from "./admin-polls-screens.ts";
@@ -555,6 +556,7 @@ export const adminScreens: Screen[] = [
     ...settings,
     ...peopleScreens,
     ...pollsScreens,
+    ...linksScreens,
     ...providersScreens,
     ...dmarcScreens,
     ...organizationScreens,

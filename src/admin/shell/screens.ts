@@ -82,6 +82,12 @@ export const screens: readonly ScreenLink[] = [
         icon: Inbox,
         needs: "newsletters.write",
       },
+      {
+        to: "/admin/newsletter/links-and-forms",
+        name: "Links and forms",
+        icon: List,
+        needs: "newsletters.write",
+      },
       { to: "/admin/newsletter/mail-templates", name: "Mail templates", icon: Send, needs: "mails.send" },
       { to: "/admin/outbox", name: "Outbox", icon: Inbox, needs: "settings.write" },
     ],

@@ -13,6 +13,7 @@ import { mountMailTracking } from "./analytics/track-mails.ts";
 import { firstStepsOperations } from "./first-steps/first-steps-operations.ts";
 import { deliverDue, forgetOldDeliveries } from "./outgoing-webhooks/deliver.ts";
 import { outgoingWebhookOperations } from "./outgoing-webhooks/outgoing-webhook-operations.ts";
+import { linksAndFormsOperations } from "./links-and-forms/links-and-forms-operations.ts";
 import { forgetOldNotices } from "./notices/forget-old-notices.ts";
 import { noticeOperations } from "./notices/notice-operations.ts";
 
@@ -26,6 +27,7 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
     routes: [
       ...routesOf({ ...deps, reportReaders: createReadersReport(kernel) }, dashboardOperations),
       ...routesOf(kernel, [...noticeOperations, ...firstStepsOperations, ...outgoingWebhookOperations]),
+      ...routesOf(kernel, linksAndFormsOperations),
     ],
     jobs: [
       { name: "views", everyMs: SECOND, channel: views.channel, hear: views.hear, run: () => views.flush() },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { timelineQuery, type Receipt } from "../shared/newsletter-queries.ts";
 import { latestReactions } from "./timeline-points.ts";
 import { LinksTable } from "./LinksTable.tsx";
@@ -30,7 +31,15 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
     { name: "bounced later", count: returned },
   ];
   return (
-    <Section id="reactions" title="Reactions">
+    <Section
+      id="reactions"
+      title="Reactions"
+      end={
+        <Link className="link" to="/admin/newsletter/links-and-forms">
+          Links of all newsletters
+        </Link>
+      }
+    >
       <dl
         className={`grid grid-cols-2 gap-4 pt-1 pb-4 ${delivered === null ? "md:grid-cols-5" : "md:grid-cols-6"}`}
       >
