@@ -32,7 +32,7 @@ const sums: MailSources = {
   ],
   advice: [
     "1.7 % of the emails prove nothing. If you know one of these sources, have it sign with a key of blog.example.com (DKIM), or add it to your SPF record. The others are forged, or were changed on their way.",
-    "98.3 % of the emails pass. If that has been so for as long as you know, and no source of yours is missing here, write p=quarantine in place of p=none in the record _dmarc.blog.example.com: forged emails are then put into spam folders.",
+    "98.3 % of the emails pass. If that has been so for as long as you know, and no source of yours is missing here, write p=quarantine in place of p=none in your DMARC record: forged emails are then put into spam folders.",
   ],
 };
 

@@ -41,14 +41,10 @@ export function SourcesScreen() {
                   })),
                 ]}
               />
-              {data.policy && (
-                <p className="text-ink-2">
-                  The record of <bdi>{data.domain}</bdi> says p={data.policy}.
-                </p>
-              )}
+              {data.policy && <p className="text-ink-2">Your DMARC record says p={data.policy}.</p>}
             </div>
           )}
-          <div className="empty:hidden">
+          <div className="empty:hidden [&>*+*]:-mt-px">
             {data.advice.map((words) => (
               <Notice key={words} tone="info">
                 {words}

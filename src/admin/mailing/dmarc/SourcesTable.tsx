@@ -38,7 +38,7 @@ export function SourcesTable({ sources, totals }: Pick<MailSources, "sources" | 
 const badges = {
   both: { color: "ok", children: "Yours" },
   spf: { color: "warn", children: "Yours, not signed" },
-  dkim: { color: "ok", isHollow: true, children: "Signed by you, from elsewhere" },
+  dkim: { color: "ok", isHollow: true, children: "Signed, from elsewhere" },
   neither: { color: "bad", children: "Proves nothing" },
 } as const;
 

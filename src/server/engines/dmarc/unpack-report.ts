@@ -11,33 +11,29 @@ const MAX_XML_BYTES = 10 * 1024 * 1024;
 const MAX_LINES = 40_000;
 const MAIL_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** What a report is packed in shows in its first bytes, whatever it is called. */
-const PACKINGS: readonly [
-  isIn: (start: string) => boolean,
-  unpack: (bytes: Buffer) => Buffer | Promise<Buffer>,
-][] = [
-  [(start) => start.startsWith("\x1f\x8b"), gunzip],
-  [(start) => start.startsWith("PK\x03\x04"), unzip],
-  // XML, behind a byte order mark and spaces, in 8 or 16 bits.
-  [(start) => /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start), (bytes) => bytes],
-];
-
-const packingOf = (bytes: Buffer) => PACKINGS.find(([isIn]) => isIn(bytes.toString("latin1", 0, 100)));
-
 /**
  * Returns the XML of a report: as it is, in gzip or zip, or attached to an email as one of these.
  * @throws AppError `invalid` for anything else, and for what is longer than any report once it is unpacked.
  */
 export async function unpackReport(bytes: Buffer): Promise<Buffer> {
-  const packed = packingOf(bytes) ? bytes : (await attachmentsOf(bytes)).find(packingOf);
-  const [, unpack] = (packed && packingOf(packed)) ?? [];
-  if (!packed || !unpack)
+  const packed = unpackerOf(bytes) ? bytes : (await attachmentsOf(bytes)).find(unpackerOf);
+  const unpack = packed && unpackerOf(packed);
+  if (!unpack)
     throw new AppError("invalid", "That is no DMARC report: neither XML, gzip, zip nor an email with one.");
   try {
     return await unpack(packed);
   } catch (cause) {
     throw new AppError("invalid", `The report cannot be unpacked: ${reasonOf(cause)}.`, { cause });
   }
+}
+
+/** What a report is packed in shows in its first bytes, whatever it is called. */
+function unpackerOf(bytes: Buffer) {
+  const start = bytes.toString("latin1", 0, 100);
+  if (start.startsWith("\x1f\x8b")) return gunzip;
+  if (start.startsWith("PK\x03\x04")) return unzip;
+  // Behind a byte order mark and spaces, in 8 or 16 bits.
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start) ? (xml: Buffer) => xml : undefined;
 }
 
 /** Some reporters add a line end. The last byte of gzip is 0: it belongs to the length. */

@@ -16,7 +16,7 @@ export function MailboxGroup() {
     <SettingsGroup
       id="bounce-mailbox"
       title="Bounce mailbox"
-      why="Where bounces and complaints arrive. Masthead reads them over IMAP and leaves all other email alone, unread."
+      why="Where bounces, complaints and DMARC reports arrive. Masthead reads them over IMAP and leaves all other email alone, unread."
     >
       <div className="grid gap-6">
         <QueryState query={query} className="h-40 w-full" />

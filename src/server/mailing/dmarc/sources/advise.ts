@@ -21,7 +21,7 @@ export function adviseOn(sums: Omit<MailSources, "advice">, { mailbox, isLong }:
   const { both, spf, dkim, neither } = totals;
   const passing = both.emails + spf.emails + dkim.emails;
   const all = passing + neither.emails;
-  if (all === 0) return [askForReports(domain, mailbox)];
+  if (all === 0) return [askForReports(mailbox)];
   const advice: string[] = [];
   if (neither.emails > 0)
     advice.push(
@@ -35,16 +35,16 @@ export function adviseOn(sums: Omit<MailSources, "advice">, { mailbox, isLong }:
   const stricter = policy === "none" ? "quarantine" : policy === "quarantine" ? "reject" : undefined;
   if (stricter && isProven && passing >= NEARLY_ALL * all)
     advice.push(
-      `${share(passing, all)} of the emails pass. If that has been so for as long as you know, and no source of yours is missing here, write p=${stricter} in place of p=${policy} in the record _dmarc.${domain}: forged emails are then ${stricter === "reject" ? "refused" : "put into spam folders"}.`,
+      `${share(passing, all)} of the emails pass. If that has been so for as long as you know, and no source of yours is missing here, write p=${stricter} in place of p=${policy} in your DMARC record: forged emails are then ${stricter === "reject" ? "refused" : "put into spam folders"}.`,
     );
   return advice;
 }
 
 const share = (part: number, all: number) => `${((100 * part) / all).toFixed(1)} %`;
 
-function askForReports(domain: string, mailbox: string | undefined): string {
+function askForReports(mailbox: string | undefined): string {
   const where = mailbox
-    ? `Add rua=mailto:${addressIn(mailbox)} to the record _dmarc.${domain}`
-    : `Set up the bounce mailbox in Settings → Mail, and add rua=mailto: with its address to the record _dmarc.${domain}`;
+    ? `Add rua=mailto:${addressIn(mailbox)} to your DMARC record`
+    : "Set up the bounce mailbox in Settings → Mail, and add rua=mailto: with its address to your DMARC record";
   return `${where}. Mailbox providers then send a report a day, which Masthead reads.`;
 }
