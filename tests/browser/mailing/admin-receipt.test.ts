@@ -110,6 +110,45 @@ describe.skipIf(!chromiumPath)("a receipt in the admin (left out without CHROMIU
     );
     expect(left).toEqual([{ reason: "complaint" }]);
   });
+
+  test("it goes once more with another subject, at a time that is proposed, and both receipts lead to each other", async () => {
+    await admin.site.withDatabase(async (db) => {
+      const { id } = await db
+        .insertInto("subscribers")
+        .values({
+          email: "reader-2@example.com",
+          mailbox_key: "reader-2@example.com",
+          status: "active",
+          source: "form",
+          subscribed_at: at(0),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const unopened = { opened_at: null, clicked_at: null };
+      await db.updateTable("deliveries").set(unopened).where("subscriber_id", "=", id).execute();
+    });
+    await using opened = await admin.open("/admin/newsletter/1");
+    const { page } = opened;
+    await page.getByRole("button", { name: "Send once more to those who have not opened it" }).click();
+    const asked = page.getByRole("dialog", { name: "Send once more" });
+    await asked.getByText("Would go to 1 subscriber now").waitFor();
+    await asked.getByText(/^\d+ have opened it or clicked$/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const make = asked.getByRole("button", { name: "Make the draft" });
+    await make.click();
+    await asked.getByText("Choose another subject").waitFor();
+    await asked.getByLabel("Subject").fill("You have not seen this yet");
+    await make.click();
+    const scheduling = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await scheduling.getByText(/^Goes out \w+day, /).waitFor();
+    await scheduling.getByText("Goes to 1 active subscriber").waitFor();
+    await scheduling.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Of these, those who have not opened the first one").waitFor();
+
+    await page.goto(new URL("/admin/newsletter/1", page.url()).href);
+    await page.getByRole("link", { name: "one with another subject" }).click();
+    await page.getByText("Of these, those who have not opened the first one").waitFor();
+  });
 });
 
 /** A newsletter that went out within two hours and was read during two days. */
