@@ -186,6 +186,7 @@ export const sendMail = endpoint({
 });
 
 export const getMail = endpoint({
+  noTool: "program",
   method: "get",
   path: "/api/mails/{id}",
   access,
