@@ -9,7 +9,8 @@ export const pollInEmail: EmailBlock = {
   show: (element, place) => {
     const poll = readPoll(element);
     if (!poll) return [element];
-    if (poll.answers.length === 0) return replyIn(element, place.words.poll);
+    const dir = place.start === "left" ? "ltr" : "rtl";
+    if (poll.answers.length === 0) return [elementOf("div", replyIn(element, place.words.poll), { dir })];
     const { colors, fonts, words } = place;
     const question = elementOf("p", [poll.question], { style: "margin:0 0 12px;font-weight:bold" });
     const cells = linksIn(element).map(({ attributes: { href = "" } }, index) => {
@@ -28,7 +29,11 @@ export const pollInEmail: EmailBlock = {
     });
     const rows = poll.isStars ? [elementOf("tr", cells)] : cells.map((cell) => elementOf("tr", [cell]));
     const answers = table(rows, "border-collapse:collapse");
-    const cell = elementOf("td", [question, answers], { class: "ink", style: textLook(place) });
+    const cell = elementOf("td", [question, answers], {
+      class: "ink",
+      dir,
+      style: textLook(place),
+    });
     return [table([elementOf("tr", [cell])], "margin:26px 0")];
   },
 };

@@ -72,6 +72,12 @@ test("an email has a cell for each answer with the whole address, and the plain 
   expect(contentText(poll, SITE)).toContain(`C <${SITE}/poll/${KEY}?answer=2>`);
 });
 
+test("in an email each poll runs in its own direction", () => {
+  const email = styleContent(`<p>שלום לכולם</p>${poll}${reply}`, SITE, { direction: "rtl" });
+  expect(email).toMatch(/<td class="ink" dir="ltr"[^>]*><p style="[^"]*">Which/);
+  expect(email).toMatch(/<div dir="ltr"><p style="[^"]*">Why\?<\/p><p style="[^"]*"><a [^>]*>Reply by email/);
+});
+
 test("no reader sees which tag an answer gives", async () => {
   const tagged = poll.replace('answer=1"', 'answer=1" data-tag="Secret"');
   expect(cleanHtml(tagged)).toBe(tagged);

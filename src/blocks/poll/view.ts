@@ -1,6 +1,7 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
+import { writeBelow } from "../button/view.ts";
 import { escaped, unescaped } from "../entities.ts";
 import { createButton, inPlace } from "../view.ts";
 import { BY_REPLY, MAX_ANSWERS, resultNames, type Poll, type PollAnswer, type ShownResults } from "./html.ts";
@@ -19,6 +20,16 @@ export function createPollView({ node, editor, getPos }: NodeViewRendererProps):
   };
   const changeAnswer = (index: number, parts: Partial<PollAnswer>) =>
     change({ answers: poll.answers.map((answer, at) => (at === index ? { ...answer, ...parts } : answer)) });
+
+  dom.addEventListener("keydown", (event) => {
+    const at = getPos();
+    const isDone = event.key === "Enter" && !event.isComposing && event.target instanceof HTMLInputElement;
+    if (!isDone || at === undefined) return;
+    // The post's form is around it.
+    event.preventDefault();
+    writeBelow(editor, at + node.nodeSize);
+    editor.view.focus();
+  });
 
   const question = createInput("Question", (words) => change({ question: asHtml(words) }));
   const rows = document.createElement("div");
@@ -96,10 +107,6 @@ function createInput(name: string, onInput: (words: string) => void) {
   input.placeholder = name;
   input.setAttribute("aria-label", name);
   input.addEventListener("input", () => onInput(input.value));
-  // The post's form is around it.
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") event.preventDefault();
-  });
   return input;
 }
 

@@ -1,5 +1,5 @@
 import type { BlockWords } from "../block-words.ts";
-import { elementsIn, mapElements, withChildren, type HtmlElement, type HtmlNode } from "../tree.ts";
+import { elementOf, elementsIn, withChildren, type HtmlElement, type HtmlNode } from "../tree.ts";
 
 type PollWords = BlockWords["poll"];
 
@@ -8,8 +8,10 @@ export const starsOf = ({ stars }: Pick<PollWords, "stars">, n: number) =>
   stars.replace("{number}", String(n));
 
 /** The question and the link of a poll that is answered by email, whose words are those of the site. */
-export const replyIn = (element: HtmlElement, { reply }: PollWords): HtmlNode[] => {
-  const say = (nodes: HtmlNode[]): HtmlNode[] =>
-    mapElements(nodes, (each) => [withChildren(each, each.name === "a" ? [reply] : say(each.children))]);
-  return say(elementsIn(element));
-};
+export const replyIn = (element: HtmlElement, { reply }: PollWords): HtmlNode[] =>
+  elementsIn(element).map((line) => {
+    const [link] = elementsIn(line);
+    if (link?.name !== "a") return line;
+    const { dir: _, ...attributes } = line.attributes;
+    return elementOf(line.name, [withChildren(link, [reply])], attributes);
+  });

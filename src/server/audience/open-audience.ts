@@ -8,6 +8,7 @@ import { routesOf } from "../kernel/operations/operations.ts";
 import { foldTallies } from "./directory/fold-tallies.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
 import { eraseOldRemovals } from "./removals/remove-subscribers.ts";
+import { foldAnswers } from "./polls/fold-answers.ts";
 import { pollOperations } from "./polls/poll-operations.ts";
 import { removalOperations } from "./removals/removal-operations.ts";
 import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
@@ -43,7 +44,7 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
     ],
     tidyUp: [
       () => eraseOldRemovals({ db: long, now: kernel.now }),
-      ...(engine === "postgres" ? [() => foldTallies(long)] : []),
+      ...(engine === "postgres" ? [() => foldTallies(long), () => foldAnswers(long)] : []),
     ],
   } satisfies Domain & { links: unknown };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
-/** Merges the rows that PostgreSQL's triggers have added for a name, a day or an answer into one. The sums stay the same. */
+/** Merges the rows that PostgreSQL's triggers have added for a name or a day into one. The sums stay the same. */
 export async function foldTallies(db: DbOrTx) {
   const gone = db.deleteFrom("subscriber_tallies").returning(["name", "count"]);
   await db
@@ -16,27 +16,6 @@ export async function foldTallies(db: DbOrTx) {
     )
     .execute();
   await foldDays(db);
-  await foldAnswers(db);
-}
-
-async function foldAnswers(db: DbOrTx) {
-  const gone = db.deleteFrom("poll_tallies").returning(["poll_id", "answer", "readers", "visitors"]);
-  await db
-    .with("gone", () => gone)
-    .insertInto("poll_tallies")
-    .columns(["poll_id", "answer", "readers", "visitors"])
-    .expression((eb) =>
-      eb
-        .selectFrom("gone")
-        .select([
-          "poll_id",
-          "answer",
-          sql<number>`sum(readers)`.as("readers"),
-          sql<number>`sum(visitors)`.as("visitors"),
-        ])
-        .groupBy(["poll_id", "answer"]),
-    )
-    .execute();
 }
 
 async function foldDays(db: DbOrTx) {

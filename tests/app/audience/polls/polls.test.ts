@@ -4,7 +4,7 @@ import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-acti
 import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
 import { getSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
-import { foldTallies } from "../../../../src/server/audience/directory/fold-tallies.ts";
+import { foldAnswers } from "../../../../src/server/audience/polls/fold-answers.ts";
 import { PUBLIC_URL, startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { problemsInPage } from "../../../setup/html.ts";
@@ -301,7 +301,7 @@ describe.each(engines)("polls on %s", (engine) => {
     const [dogs = "", birds = ""] = await answersOf(app);
     await press(app, dogs);
     await press(app, birds);
-    if (engine === "postgres") await foldTallies(app.database.db);
+    if (engine === "postgres") await foldAnswers(app.database.db);
     app.clock.advance(MINUTE);
     await press(app, dogs);
     expect(await countsOf(as)).toEqual([
