@@ -35,8 +35,11 @@ export interface DmarcReport {
 /** More servers of one report are summed, under this name. */
 const MAX_ROWS = 100;
 const OTHERS = "others";
+/** Of one source in one report: so the sum of all that are kept stays a whole number for JavaScript. */
 const MAX_EMAILS = 1e9;
 const MAX_WORDS = 200;
+/** Names make the path of each element, which is written for every one within it. */
+const MAX_NAME = 100;
 /** Ten megabytes of real records are 25,000, with some 20 values each. */
 const MAX_RECORDS = 50_000;
 const MAX_VALUES = 100;
@@ -113,6 +116,7 @@ function readElements(text: string) {
   parser.on("opentag", ({ name }) => {
     path.push(name.replace(/^.*:/, "").toLowerCase());
     if (path.length > MAX_DEPTH) refuse("it is nested too deep");
+    if (name.length > MAX_NAME) refuse("an element has too long a name");
     words = "";
   });
   const addWords = (more: string) => {
@@ -151,7 +155,7 @@ function refuse(reason: string): never {
 /** Undefined for a record of no emails, and for one of another domain: it is not about the policy. */
 function rowOf({ values, results }: Written, domain: string): DmarcRow | undefined {
   const value = (path: string) => values.get(`record/${path}`)?.toLowerCase() ?? "";
-  const emails = Math.min(Number.parseInt(value("row/count"), 10), MAX_EMAILS);
+  const emails = Number.parseInt(value("row/count"), 10);
   const from = value("identifiers/header_from");
   const own = getDomain(domain);
   if (!(emails > 0) || (from && !from.split(",").some((each) => getDomain(each.trim()) === own)))
@@ -187,7 +191,11 @@ function sumBy(rows: readonly DmarcRow[], keyOf: (row: DmarcRow) => string): Dma
   const sums = new Map<string, DmarcRow>();
   for (const row of rows) {
     const { emails, stopped } = sums.get(keyOf(row)) ?? { emails: 0, stopped: 0 };
-    sums.set(keyOf(row), { ...row, emails: emails + row.emails, stopped: stopped + row.stopped });
+    sums.set(keyOf(row), {
+      ...row,
+      emails: Math.min(emails + row.emails, MAX_EMAILS),
+      stopped: Math.min(stopped + row.stopped, MAX_EMAILS),
+    });
   }
   return [...sums.values()].toSorted((one, other) => other.emails - one.emails);
 }

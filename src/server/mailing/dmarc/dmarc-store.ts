@@ -15,13 +15,13 @@ export async function hasReport(db: DbOrTx, report: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts the reports whose time ended after one moment and up to another. */
-export async function countReports(db: DbOrTx, { after, upTo }: { after: Instant; upTo: Instant }) {
+/** Counts the reports whose time ended from one moment on and before another. */
+export async function countReports(db: DbOrTx, { from, before }: { from: Instant; before: Instant }) {
   const { reports } = await db
     .selectFrom("dmarc_records")
     .select(({ fn }) => fn.count<number>("report").distinct().as("reports"))
-    .where("ended_at", ">", after)
-    .where("ended_at", "<=", upTo)
+    .where("ended_at", ">=", from)
+    .where("ended_at", "<", before)
     .executeTakeFirstOrThrow();
   return reports;
 }

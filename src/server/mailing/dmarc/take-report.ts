@@ -3,6 +3,7 @@ import { getDomain } from "tldts-icann";
 import { MAX_REPORT_BYTES, type TakenDmarcReport } from "../../../contract/mailing/dmarc-reports.ts";
 import { DAY, instant, instantAfter, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import { startOfDay } from "../../base/site-time.ts";
 import type { DmarcReport } from "../../engines/dmarc/read-report.ts";
 import { domainIn } from "../../engines/mime/mailbox.ts";
 import { readDmarcReportOnThread } from "../../engines/threads/short-work.ts";
@@ -46,7 +47,8 @@ export async function takeDmarcReport(deps: Deps, bytes: Uint8Array): Promise<Ta
     await takeTurns(tx, "dmarc reports");
     if (await store.hasReport(tx, key))
       return { effect: "repeated", message: `${about}it was known already.` };
-    const day = { after: instantAfter(report.endedAt, -DAY), upTo: endedAt };
+    const start = startOfDay(report.endedAt, "UTC");
+    const day = { from: instant(start), before: instantAfter(start, DAY) };
     if ((await store.countReports(tx, day)) >= MAX_A_DAY)
       return none(`nothing was changed, because ${MAX_A_DAY} reports about that day are there.`);
     const { reporter, policy } = report;

@@ -194,6 +194,11 @@ const REFUSED: readonly [what: string, report: string | Buffer, words: RegExp][]
   ],
   ["faults and faults", gzip(xml.replace("google.com", "\u0001".repeat(5_000_000))), /only a part/],
   ["ampersands without end", gzip(xml.replace("google.com", "&".repeat(5_000_000))), /too many faults/],
+  [
+    "a name that each element within it repeats",
+    gzip(`<feedback><${"a".repeat(1_000_000)}>${"<b/>".repeat(200_000)}`),
+    /too long a name/,
+  ],
   ["records without end", gzip(`<feedback>${"<record/>".repeat(1_000_000)}</feedback>`), /too many records/],
   [
     "elements without end",
@@ -400,8 +405,18 @@ describe.each(engines)("DMARC reports on %s", (engine) => {
       effect: "none",
       message: expect.stringMatching(/300 reports/),
     });
+    // Each end a second earlier, of the same day.
+    expect((await count(app, { id: "one more", end: "1772409598" })).effect).toBe("none");
     // Another day has its own.
     expect((await count(app, { id: "one more", end: "1772323199" })).effect).toBe("counted");
+  });
+
+  test("reports of all emails in the world still have a sum", async () => {
+    await using app = await startWithDoor(engine);
+    const rows = Array.from({ length: 50 }, () => ({ count: 1e9, disposition: "reject" }));
+    await count(app, { rows });
+    const [row] = await rowsIn(app);
+    expect(row).toMatchObject({ emails: 1e9, stopped: 1e9 });
   });
 
   test("reports are forgotten after 90 days, and summed for 30", async () => {
