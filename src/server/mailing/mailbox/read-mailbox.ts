@@ -24,7 +24,8 @@ const BATCH = 50;
 const KEPT_BYTES = 64 * 1024;
 
 /** The subject of a DMARC report (RFC 7489, 7.2.1.1; RFC 9990); what people forward has something before it. */
-const DMARC_SUBJECT = /^subject:\s*(?:=\?[\w-]+\?q\?)?(?:\[[^\]]*\][\s_]*)?report[\s_-]*domain(?::|=3a)/im;
+const DMARC_SUBJECT =
+  /^subject:\s*(?:=\?[\w-]+\?q\?)?(?:\[[^\]]{0,100}\][\s_]*)?report[\s_-]*domain(?::|=3a)/im;
 
 /**
  * Reads the new emails in the bounce mailbox, if there is one. One server of a database does so at a time. Reports
