@@ -17,6 +17,7 @@ export interface ReportFacts {
   id?: string;
   domain?: string;
   policy?: string;
+  subdomainPolicy?: string;
   /** Seconds since 1970, as they are written. */
   begin?: string;
   end?: string;
@@ -35,6 +36,7 @@ export function dmarcReport({
   id = "1",
   domain = OWN,
   policy = "none",
+  subdomainPolicy = policy,
   begin = "1772323200",
   end = "1772409599",
   rows = [{}],
@@ -56,7 +58,7 @@ export function dmarcReport({
     <adkim>r</adkim>
     <aspf>r</aspf>
     <p>${policy}</p>
-    <sp>${policy}</sp>
+    <sp>${subdomainPolicy}</sp>
     <pct>100</pct>
   </policy_published>
 ${rows.map(record).join("\n")}

@@ -18,6 +18,7 @@ export interface DmarcRow {
 }
 
 const POLICIES = ["none", "quarantine", "reject"] as const;
+type Policy = (typeof POLICIES)[number];
 
 /** An aggregate report of DMARC (RFC 7489, 7.2 and RFC 9990). Anybody can write one. */
 export interface DmarcReport {
@@ -26,7 +27,9 @@ export interface DmarcReport {
   id: string;
   /** The domain whose policy it is about. */
   domain: string;
-  policy: (typeof POLICIES)[number];
+  policy: Policy;
+  /** What it asks for in the name of subdomains. */
+  subdomainPolicy: Policy;
   endedAt: Date;
   /** Those with most emails first. */
   rows: DmarcRow[];
@@ -57,6 +60,9 @@ export async function readDmarcReport(bytes: Buffer): Promise<DmarcReport> {
   const { values, records } = readElements(escapeAmpersands(decode(await unpackReport(bytes))));
   const fact = (path: string) => values.get(path)?.replaceAll(/[\p{Cc}\s]+/gu, " ") ?? "";
   const domain = fact("policy_published/domain").toLowerCase().replace(/\.$/, "");
+  const policyIn = (name: string) =>
+    POLICIES.find((each) => each === fact(`policy_published/${name}`).toLowerCase());
+  const policy = policyIn("p") ?? "none";
   const [begin, end] = ["begin", "end"].map((edge) => fact(`report_metadata/date_range/${edge}`));
   const endedAt = new Date(Number(end || begin) * 1000);
   if (!domain || Number.isNaN(endedAt.getTime()) || !(end || begin))
@@ -65,7 +71,8 @@ export async function readDmarcReport(bytes: Buffer): Promise<DmarcReport> {
     reporter: fact("report_metadata/org_name") || domainIn(fact("report_metadata/email")) || "unknown",
     id: fact("report_metadata/report_id") || `${begin}-${end}`,
     domain,
-    policy: POLICIES.find((each) => each === fact("policy_published/p").toLowerCase()) ?? "none",
+    policy,
+    subdomainPolicy: policyIn("sp") ?? policy,
     endedAt,
     rows: sumRows(records.flatMap((record) => rowOf(record, domain) ?? [])),
   };

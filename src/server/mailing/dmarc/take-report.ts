@@ -51,7 +51,8 @@ export async function takeDmarcReport(deps: Deps, bytes: Uint8Array): Promise<Ta
     const day = { from: instant(start), before: instantAfter(start, DAY) };
     if ((await store.countReports(tx, day)) >= MAX_A_DAY)
       return none(`nothing was changed, because ${MAX_A_DAY} reports about that day are there.`);
-    const { reporter, policy } = report;
+    const { reporter } = report;
+    const policy = report.domain === own ? report.policy : report.subdomainPolicy;
     await store.insertRecords(
       tx,
       report.rows.map((row) => Object.assign(row, { report: key, reporter, policy, ended_at: endedAt })),

@@ -379,6 +379,23 @@ describe.each(engines)("DMARC reports on %s", (engine) => {
     expect(await rowsIn(app)).toEqual([]);
   });
 
+  test("of a record of the organization's domain, what holds for subdomains is the policy", async () => {
+    await using app = await startWithDoor(engine);
+    const facts = { policy: "reject", subdomainPolicy: "quarantine" };
+    await count(app, { ...facts, domain: "example.com" });
+    expect((await sourcesOf(app)).policy).toBe("quarantine");
+    await count(app, { ...facts, id: "2", end: "1772409600" });
+    expect((await sourcesOf(app)).policy).toBe("reject");
+    await count(app, {
+      policy: "reject",
+      subdomainPolicy: "",
+      domain: "example.com",
+      id: "3",
+      end: "1772409601",
+    });
+    expect((await sourcesOf(app)).policy).toBe("reject");
+  });
+
   test("reports of strangers stay within bounds, and are text wherever they are shown", async () => {
     await using app = await startWithDoor(engine);
     const reporter = `&lt;img src=x onerror=alert(1)&gt;${"x".repeat(5000)}`;
