@@ -147,6 +147,15 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await writePosts(db, site);
   await writePages(db, site);
   await writeSubscribers(db, site);
+  await insert(db, "polls", [
+    { key: "0123456789abcdef", question: "Ада?", is_stars: false, answers: "[]", results: "answered" },
+  ]);
+  const given = { poll_id: 1, answer: 2, at: AT };
+  const readers = await db.selectFrom("subscribers").select("id").orderBy("id").execute();
+  await insert(db, "poll_answers", [
+    { ...given, subscriber_id: null },
+    ...readers.map(({ id }) => Object.assign({ subscriber_id: id }, given)),
+  ]);
   await insert(db, "segments", [
     { name: "Ада", name_key: "ада", conditions: '{"kind":"group"}', created_at: AT, updated_at: AT },
   ]);

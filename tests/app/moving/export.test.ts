@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
 import { setAttributes } from "../../../src/server/audience/attributes/set-attributes.ts";
 import { exportList, makeExport } from "../../../src/server/moving/archive/make-export.ts";
+import { countAnswers } from "../../../src/server/audience/polls/poll-store.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";
 import { SQLITE_FILE } from "../../../src/server/kernel/db/open.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
@@ -143,6 +144,15 @@ describe.each(engines)("on %s", (engine) => {
       listAllPosts({ db, heavy: db, now }, { page: 1, search: "heliotrope" }),
     );
     expect(found).toMatchObject({ totalPosts: 1, posts: [{ title: "Heliotrope gardens" }] });
+  });
+
+  test("the answers of polls are counted after the import", async () => {
+    await using source = await openPlace(engine);
+    await using target = await openPlace(engine);
+    await source.write({ ...someSite, readers: [oneSubscriber], lost: 0 });
+    await importSite(target.deps, { path: await exportSite(source), isDryRun: false });
+    const counts = await target.using(({ db }) => countAnswers(db, [1]));
+    expect(counts).toMatchObject([{ answer: 2, readers: 1, visitors: 1 }]);
   });
 
   test("a dry run counts, and changes nothing", async () => {
