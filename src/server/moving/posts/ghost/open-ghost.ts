@@ -18,6 +18,7 @@ export const ghost: PostReader = {
 
 /** An export of Ghost: its JSON file, or an archive or folder with it and the images in content/images. */
 function openGhost(tree: FileTree): PostReading {
+  const folders = foldersOfUploads(tree);
   const [first = ""] = pathsOfPosts(tree, (path) => JSON_FILE.test(path), "JSON file of Ghost");
   return {
     // Ghost calls it the primary tag, and shows it above the title.
@@ -29,10 +30,19 @@ function openGhost(tree: FileTree): PostReading {
       // Smaller copies are made by Ghost; the archive has what was uploaded.
       const path = unescapedPath(pathname).replace(/\/size\/[^/]+(?:\/format\/[^/]+)?\//, "/");
       const [, upload] = /\/content\/((?:images|media|files)\/.+)$/.exec(path) ?? [];
-      return upload ? [`content/${upload}`, upload] : [];
+      return upload ? folders.map((folder) => folder + upload) : [];
     },
   };
 }
+
+/** Where its `content` folder is, which people put into archives in their own ways: the outermost first. */
+const foldersOfUploads = ({ paths }: FileTree): string[] => {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (const { index } of path.matchAll(/(?<![^/])(?:images|media|files)\//g))
+      folders.add(path.slice(0, index));
+  return [...folders].sort((one, other) => one.length - other.length);
+};
 
 const isWanted = (path: string) => isTable(path, "posts");
 

@@ -13,7 +13,30 @@ import { everyRow, folderOf, importInto, postsOf } from "../importing.ts";
 const text = (words: string, format = 0) => ({ type: "extended-text", text: words, format });
 const lexical = (...children: unknown[]) => JSON.stringify({ root: { type: "root", children } });
 
+const layouts: Record<string, [json: string, image: string]> = {
+  "content within content": ["ghost.json", "content/content/images/2024/05/a%20b.png"],
+  "a folder of each": ["data/export/ghost.json", "backup of 2024/images/2024/05/a%20b.png"],
+  "images of images": ["my/ghost.json", "my/content/images/2024/05/a%20b.png"],
+  "images alone": ["ghost.json", "images/2024/05/a%20b.png"],
+};
+
 describe.each(engines)("posts of Ghost on %s", (engine) => {
+  test.each(Object.entries(layouts))("%s: images are found in an archive", async (_name, [json, path]) => {
+    await using app = await startApp(engine);
+    const html = '<p>Words</p><img src="__GHOST_URL__/content/images/size/w600/2024/05/a%20b.png" alt="A">';
+    await using folder = await folderOf({
+      "export.zip": zipOf({
+        [json]: exportOf([post("1", { html })]),
+        [path.replace("%20", " ")]: await fourColors().png().toBuffer(),
+        "content/themes/x/images/other.png": "no image",
+      }),
+    });
+    expect(await importInto(app, join(folder.path, "export.zip"))).toMatchObject({
+      posts: { created: 1 },
+      images: { found: 1, brought: 1, failed: 0 },
+    });
+  });
+
   test("an archive comes with images, tags, authors and search texts", async () => {
     await using app = await startApp(engine);
     const html = `<p>Words, and <a href="__GHOST_URL__/post-2/#end">the other</a>.</p><img src="__GHOST_URL__/content/images/size/w600/2024/a.png" alt="A">`;
