@@ -1,3 +1,4 @@
+import { nameLanguages } from "../source/code-languages.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
@@ -6,7 +7,8 @@ import { paragraphsOf } from "../source/paragraphs.ts";
 
 /** A text of Blogger as a post here can have it: with paragraphs, captions, and images in their full size. */
 export function readBloggerHtml(html: string, elements: ElementOutcome[]): string {
-  const nodes = readRaw(html, (name) => elements.push({ element: name, outcome: "left out" }));
+  const raw = readRaw(html, (name) => elements.push({ element: name, outcome: "left out" }));
+  const nodes = nameLanguages(raw);
   return writeTree(paragraphsOf(readNodes(nodes)));
 }
 

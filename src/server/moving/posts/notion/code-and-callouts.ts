@@ -72,7 +72,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 export const code: Rule = ({ children }, { elements }) => {
   const inner = findElement(children, named("code"));
-  const said = (/language-([^"]+)$/.exec(attribute(inner, "class"))?.[1] ?? "").trim().toLowerCase();
+  const said = (/lang(?:uage)?-([^"]+)$/.exec(attribute(inner, "class"))?.[1] ?? "").trim().toLowerCase();
   const language = LANGUAGES[said] ?? said.replaceAll(/\s+/g, "-");
   elements.push({ element: "code", outcome: "kept" });
   const attributes = language ? { class: `language-${escaped(language)}` } : {};

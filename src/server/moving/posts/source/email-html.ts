@@ -2,6 +2,7 @@ import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "./imported-post.ts";
 import { playerCard } from "./cards.ts";
+import { nameLanguages } from "./code-languages.ts";
 import { attribute, buttonHtml, findElement, findElements, hasClass, readRaw, wordsOf } from "./raw-html.ts";
 
 interface Email {
@@ -48,10 +49,11 @@ export const remarksOnFields = (...texts: string[]): string[] =>
 
 /** The text of an email as a post has it: without the tables that lay it out, and what is for a mailbox alone. */
 export function readEmailHtml(html: string, email: Email): string {
-  const nodes = readRaw(html, (name) => {
+  const raw = readRaw(html, (name) => {
     if (name === "script") email.elements.push({ element: name, outcome: "left out" });
   });
   const { contentId } = email;
+  const nodes = nameLanguages(raw);
   const content = findElement(
     nodes,
     (each) => contentId !== undefined && attribute(each, "id") === contentId,

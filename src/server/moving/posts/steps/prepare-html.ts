@@ -4,6 +4,7 @@ import { elementOf, type HtmlElement, type HtmlNode } from "../../../../blocks/t
 import { storable, type ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { alignCells } from "./cell-alignment.ts";
+import { nameLanguages, WITH_LANGUAGE } from "../source/code-languages.ts";
 import { SETTLED, settleImages } from "./lazy-images.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
@@ -23,9 +24,9 @@ export function cleanImported(html: string): { content: string; elements: Elemen
   const elements: ElementOutcome[] = [];
   const whole = storable(html).replaceAll(TAG, (tag) => tag.replaceAll(WITHOUT_PROTOCOL, "$1=$2https://"));
   const allowed =
-    FOREIGN.test(whole) || SETTLED.test(whole)
+    FOREIGN.test(whole) || SETTLED.test(whole) || WITH_LANGUAGE.test(whole)
       ? replaceElements(whole, (element) => replaced(element, elements), {
-          before: (nodes) => alignCells(settleImages(nodes, elements)),
+          before: (nodes) => nameLanguages(alignCells(settleImages(nodes, elements))),
           onRemoved: (name) => elements.push({ element: name, outcome: "left out" }),
         })
       : whole;

@@ -23,7 +23,7 @@ const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 const HIGHLIGHTED =
   /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
 /** Matches text that must be read as elements. */
-const LOOKED_AT = /wp-block-file|wp-block-gallery|wp-block-cover|wp-block-accordion|class="[^"]*\bbrush:/;
+const LOOKED_AT = /wp-block-file|wp-block-gallery|wp-block-cover|wp-block-accordion/;
 
 interface TextOfPost {
   /** The post's own id. */
@@ -53,7 +53,7 @@ export function readWordpressHtml(
   const blocks = readBlocks(withLinks, { footnotes, elements });
   const whole = readShortcodes(blocks, { id, elements });
   const html = isOfBlocks && !built ? whole : breakIntoParagraphs(whole);
-  const isLookedAt = LOOKED_AT.test(html) || HAS_RENDERED.test(html) || html.includes("data-language=");
+  const isLookedAt = LOOKED_AT.test(html) || HAS_RENDERED.test(html);
   return { html: isLookedAt ? replaceElements(html, replaced) : html, elements };
 }
 
@@ -66,7 +66,6 @@ function replaced(element: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(element, "wp-block-cover")) return coverBlock(element);
   if (hasClass(element, "wp-block-accordion")) return readInside(element);
   if (hasClass(element, "wp-block-accordion-item")) return accordionItem(element);
-  if (element.name === "pre") return codeBlock(element);
   return readRendered(element);
 }
 
@@ -118,14 +117,6 @@ function coverBlock(element: HtmlElement): HtmlNode[] | undefined {
 
 const addressBehind = (element: HtmlElement) =>
   /background-image:\s*url\(["']?([^"')]+)/.exec(attribute(element, "style"))?.[1];
-
-/** The plugin SyntaxHighlighter says the language beside the code, or as `brush: php` in its class. */
-function codeBlock(element: HtmlElement): HtmlNode[] | undefined {
-  const [, brush] = /\bbrush:\s*([\w+#.-]+)/.exec(attribute(element, "class")) ?? [];
-  const language = attribute(element, "data-language") || brush;
-  if (!language) return undefined;
-  return [elementOf("pre", [elementOf("code", element.children, { class: `language-${language}` })])];
-}
 
 const BLOCK =
   "address|article|aside|blockquote|caption|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video|audio|iframe";

@@ -48,7 +48,7 @@ const rows: readonly ElementRow<string>[] = [
   },
   {
     element: "code, with its language",
-    input: '<pre><code class="language-js">a &lt; b</code></pre>',
+    input: '<pre><code class="lang-js">a &lt; b</code></pre>',
     becomes: "kept",
     stored: '<pre><code class="language-js">a &lt; b</code></pre>',
   },
