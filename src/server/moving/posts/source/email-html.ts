@@ -1,7 +1,7 @@
 import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "./imported-post.ts";
-import { playerCard } from "./cards.ts";
+import { cardHtml, playerCard } from "./cards.ts";
 import { nameLanguages } from "./code-languages.ts";
 import { attribute, buttonHtml, findElement, findElements, hasClass, readRaw, wordsOf } from "./raw-html.ts";
 
@@ -37,6 +37,7 @@ const BORDER = {
 };
 /** The sign that beehiiv draws before a quotation. */
 const QUOTED = "❝";
+const EMBED = /(?:^|\s)(?:generic-embed--root|embed__url)(?:\s|$)/;
 /** What services add to the addresses of links to count clicks. */
 const COUNTERS = ["utm_source", "utm_medium", "utm_campaign", "last_resource_guid"];
 
@@ -52,8 +53,8 @@ export function readEmailHtml(html: string, email: Email): string {
   const raw = readRaw(html, (name) => {
     if (name === "script") email.elements.push({ element: name, outcome: "left out" });
   });
-  const { contentId } = email;
   const nodes = nameLanguages(raw);
+  const { contentId } = email;
   const content = findElement(
     nodes,
     (each) => contentId !== undefined && attribute(each, "id") === contentId,
@@ -70,11 +71,27 @@ function convert(element: HtmlElement, email: Email): HtmlNode[] {
   const words = wordsOf(children);
   if (isDropped(element, words, email)) return [];
   if (isDivider(element, words)) return [elementOf("hr", [])];
+  const card = EMBED.test(attribute(element, "class")) && embedCard(element);
+  if (card) return readRaw(card);
   if (name === "a") return link(element, words, email);
   if (name === "table") return table(element, email);
   if (name === "center" || name === "section" || name === "article") return convertAll(children, email);
   if (name === "div") return quoted(element, asBlocks(children, email));
   return [{ ...element, children: convertAll(children, email) }];
+}
+
+/** What beehiiv shows of another page: a link with a title, a few words and an image. */
+function embedCard(element: HtmlElement): string | undefined {
+  const part = (wanted: RegExp) => findElement([element], (each) => wanted.test(attribute(each, "class")));
+  const named = (wanted: string) => findElement([element], ({ name }) => name === wanted);
+  const url = withoutCounters(attribute(named("a"), "href") || attribute(named("iframe"), "src"));
+  if (!/^https?:\/\//i.test(url)) return undefined;
+  const title = wordsOf((part(/embed(?:--|__)title/) ?? named("a"))?.children);
+  const description = escaped(wordsOf(part(/embed(?:--|__)description/)?.children));
+  const image = attribute(named("img"), "src");
+  const source = URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
+  const card = cardHtml({ kind: "bookmark", url, title, description, source, image });
+  return playerCard(url, { title, description }) ?? card;
 }
 
 function isDropped(element: HtmlElement, words: string, email: Email): boolean {

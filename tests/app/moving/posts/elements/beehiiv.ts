@@ -10,6 +10,28 @@ const html = (text: string): Columns => ({
 const rows: readonly ElementRow<Columns>[] = [
   ...emailRows(html),
   {
+    element: "embed of another page",
+    input: html(
+      '<div class="generic-embed--root"><a href="https://news.example/a?utm_source=x"><div class="generic-embed--title"><p>The page</p></div><div class="generic-embed--description"><p>What &lt;it&gt; says</p></div><div class="generic-embed--image"><img src="https://img.example/a.jpg"></div></a></div>',
+    ),
+    becomes: "kept",
+    note: "as a bookmark card",
+    stored:
+      '<div data-card="bookmark"><a href="https://news.example/a"><img src="https://img.example/a.jpg" alt="" />The page</a><p>What &lt;it&gt; says</p><p><small>news.example</small></p></div>',
+  },
+  {
+    element: "embed of a player",
+    input: html(
+      '<a class="embed__url" href="https://youtu.be/abcdefghijk"><p class="embed__title">Our film</p></a><div class="generic-embed--root"><a href="{{x}}">Words</a></div>',
+    ),
+    becomes: "kept",
+    note: "as an embed card",
+    stored: [
+      '<div data-card="embed"><a href="https://www.youtube.com/watch?v=abcdefghijk">Our film</a>',
+      "Words",
+    ],
+  },
+  {
     element: "quotation with a sign",
     input: html("<div><div> ❝ </div><div><p>Said</p></div><div><small>By her</small></div></div>"),
     becomes: "kept",
