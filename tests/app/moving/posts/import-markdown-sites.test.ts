@@ -185,21 +185,25 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     await using folder = await folderOf({
       "Start.md": post(
         "Start",
-        `[[Deep note]] [[deep note#A part|there]] [[Gone]]\n\n![[pic.png|300]]\n\n#garden`,
+        `[[Deep note]] [[deep note#A part|there]] [[Gone]] [[Gone#a|words]] of [[Prototype]] [[a < b]] [[notes/Bundle]]\n\n![[pic.png|300]]\n\n#garden`,
       ),
       "notes/Deep note.md": post("Deep note", `## A part\n\n${words}`),
+      "notes/Bundle/index.md": post("Bundle", words),
       "files/images/pic.png": await fourColors().png().toBuffer(),
     });
     const report = await importInto(app, folder.path);
     const posts = await postsByTitle(app);
     expect(posts.get("Start")?.content).toMatch(
-      /^<p><a href="\/blog\/deep-note">Deep note<\/a> <a href="\/blog\/deep-note#a-part">there<\/a> Gone<\/p>\n<p><img src="\/media\/[^"]+" alt="" width="300" \/><\/p>$/,
+      /^<p><a href="\/blog\/deep-note">Deep note<\/a> <a href="\/blog\/deep-note#a-part">there<\/a> \[\[Gone\]\] words of \[\[Prototype\]\] \[\[a &lt; b\]\] <a href="\/blog\/bundle">notes\/Bundle<\/a><\/p>\n<p><img src="\/media\/[^"]+" alt="" width="300" \/><\/p>$/,
     );
     expect(await (await app.request("GET", "/blog/deep-note")).text()).toContain('<h2 id="a-part"');
     const tags = await app.database.db.selectFrom("post_tags").select("tag").execute();
     expect(tags.map(({ tag }) => tag)).toEqual(["garden"]);
     expect(report.problems.map(({ words: said }) => said)).toEqual([
       "“Start”: Its link to /Gone leads to no post here, and is text now",
+      "“Start”: Its link to /Gone#a leads to no post here, and is text now",
+      "“Start”: Its link to /Prototype leads to no post here, and is text now",
+      "“Start”: Its link to /a < b leads to no post here, and is text now",
       "“Start”: line of #tags became tags of the post",
     ]);
   });

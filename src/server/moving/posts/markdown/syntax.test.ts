@@ -34,7 +34,11 @@ const signs: Record<string, [string, string]> = {
   ],
   "a link to a part": [
     "[[Other note#My Part|a]] [[None^b1]]",
-    '<a href="@/notes/Other%20note.md#my-part">a</a> <a href="@/None#text-b1">None &gt; b1</a>',
+    '<a href="@/notes/Other%20note.md#my-part">a</a> <a href="@/None#text-b1">[[None^b1]]</a>',
+  ],
+  "brackets of a program": [
+    "`[[x]]` [[Prototype]] [[x#y|z]] ![[Gone]]",
+    '<code>[[x]]</code> <a href="@/Prototype">[[Prototype]]</a> <a href="@/x#y">z</a> <a href="@/Gone">Gone</a>',
   ],
   "an image anywhere": [
     "![[pic.png|Words|300x200]]",

@@ -29,7 +29,7 @@ export const wikilinks: readonly InlineSign[] = [
       const parts = partsOf(inner);
       // In programs and tables, two brackets are something else.
       if (parts.target === "" && parts.heading === "") return undefined;
-      return asSign(raw, { element: "[[wikilink]]", outcome: "kept" }, linkOf(parts, files));
+      return asSign(raw, { element: "[[wikilink]]", outcome: "kept" }, linkOf(parts, files, raw));
     },
   },
   {
@@ -88,9 +88,12 @@ function addressOf({ target, heading }: Parts, files: NoteFiles): string {
 
 const rooted = (path: string) => `/${path.split("/").map(encodeURIComponent).join("/")}`;
 
-function linkOf(parts: Parts, files: NoteFiles): string {
+/** Without words of its own, a name that no file has keeps its brackets: if it leads nowhere, they were no sign. */
+function linkOf(parts: Parts, files: NoteFiles, raw = ""): string {
   const own = [parts.target, parts.heading.replace(/^\^/, "")].filter(Boolean).join(" > ");
-  const words = parts.words.filter(Boolean).join(" | ") || own;
+  const said = parts.words.filter(Boolean).join(" | ");
+  const isUnsure = said === "" && parts.target !== "" && files.find(parts.target) === undefined;
+  const words = isUnsure && raw ? raw : said || own;
   return `<a href="${escaped(addressOf(parts, files))}">${escaped(words)}</a>`;
 }
 
