@@ -4,7 +4,9 @@ import { AppError } from "../../base/errors.ts";
 import { instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { slugOf } from "../../content/posts/addresses/choose-slug.ts";
-import { findTakenAddresses } from "../../content/posts/addresses/old-addresses.ts";
+import { findAtOldAddress, findTakenAddresses } from "../../content/posts/addresses/old-addresses.ts";
+import { findMovedTo } from "../../content/posts/addresses/slug-redirects.ts";
+import { findNamedPage, findPublicPage } from "../../content/pages/get-page.ts";
 import { findReplacedDefault } from "../../content/pages/import-page.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { startOrResumeRun } from "./post-run.ts";
@@ -74,6 +76,7 @@ async function readyPost(deps: PostImportDeps, { post, slug, filing, moving }: I
     filing,
     now: deps.now(),
     signsOf: moving.signsOf,
+    keepWithin: moving.images?.keepWithin,
   });
   await prepareImages(post, fitted.content, moving);
   return async () => {
@@ -94,6 +97,7 @@ async function readyPage(
     slug,
     now: deps.now(),
     signsOf: moving.signsOf,
+    keepWithin: moving.images?.keepWithin,
   });
   if (isEmpty)
     return async () => {
@@ -141,6 +145,7 @@ async function keep(
 ): Promise<boolean> {
   const { report, spool, isDryRun } = moving;
   const addresses = addressesOf(post, slug);
+  const ledTo = await findLedTo(deps, post, slug);
   let kept: string[] | undefined;
   let id: number | undefined;
   if (isDryRun) kept = await reserveAddresses(deps.db, spool, addresses);
@@ -156,8 +161,25 @@ async function keep(
   report.addresses += kept.length;
   for (const address of addresses.filter((each) => !kept.includes(each)))
     noteProblem(report, post, `The old address ${address} leads to another post already`);
+  if (ledTo !== undefined)
+    noteProblem(report, post, `Its address ${pathOf(post, slug)} led to ${ledTo} until now`);
   if (id !== undefined) notePath(report, post, `/admin/${post.isPage ? "pages" : "posts"}/edit/${id}`);
   return true;
+}
+
+/** Where the address that it takes leads readers, as an earlier one of something else. */
+async function findLedTo(
+  deps: PostImportDeps,
+  post: ImportedPost,
+  slug: string,
+): Promise<string | undefined> {
+  const page = post.isPage ? await findPublicPage(deps.db, slug) : undefined;
+  if (page && "movedTo" in page) return `/${page.movedTo}`;
+  const moved = post.isPage ? undefined : await findMovedTo(deps, slug);
+  const old = moved === undefined ? await findAtOldAddress(deps, pathOf(post, slug)) : { post: moved };
+  if (!old) return undefined;
+  if ("page" in old) return `/${(await findNamedPage(deps.db, String(old.page)))?.slug ?? ""}`;
+  return "post" in old ? `/blog/${old.post}` : old.path;
 }
 
 /** Returns the old addresses that would lead to a post: those that no post has, here or earlier in the import. */

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { decoded } from "../../../engines/html/anchors.ts";
 import { fileAddressOf, writeFile } from "../../../content/media/images/store-file.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../../../content/media/images/store-image.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
@@ -7,6 +9,9 @@ import { readFile } from "../../files/file-tree.ts";
 import { NOWHERE, type PostSource } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
+
+/** Where images are that a text has within itself. */
+export const WITHIN = `${NOWHERE}within-the-text/`;
 
 /** So often a host may stay silent; then the rest of its images is left alone. */
 const SILENCES_ALLOWED = 3;
@@ -29,6 +34,23 @@ export class ImageBringer {
     this.#deps = deps;
     this.#source = source;
     this.#spool = spool;
+  }
+
+  /** As a text has it in its address, by the address by which it is brought. */
+  readonly #within = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  readonly keepWithin = (address: string): string | undefined => {
+    const [start] = /^data:image\/(?!svg)[^,]{0,200};base64,/i.exec(address) ?? [];
+    if (start === undefined) return undefined;
+    const bytes = new Uint8Array(Buffer.from(decoded(address.slice(start.length)), "base64"));
+    const href = WITHIN + createHash("sha256").update(bytes).digest("hex");
+    this.#within.set(href, bytes);
+    return href;
+  };
+
+  /** It will not be brought. */
+  forget({ href }: URL) {
+    this.#within.delete(href);
   }
 
   /** Finds it in the import; undefined if it is missing. Names match in either Unicode form (macOS writes NFD). */
@@ -56,7 +78,8 @@ export class ImageBringer {
   /** Brings an image that is in the import before somebody asks for it with `bring`, which then has what came of it. */
   async prepare(address: URL, signal: AbortSignal): Promise<unknown> {
     const { href } = address;
-    if (this.findPath(address) === undefined || this.#spool.findImage(href)) return undefined;
+    if ((this.findPath(address) === undefined && !this.#within.has(href)) || this.#spool.findImage(href))
+      return undefined;
     const begun = this.#prepared.get(href) ?? this.#bringNew(address, signal);
     this.#prepared.set(href, begun);
     return begun;
@@ -79,10 +102,12 @@ export class ImageBringer {
 
   async #once({ href }: URL, bring: () => Promise<Brought>): Promise<Brought> {
     const known = this.#spool.findImage(href);
+    if (known) this.#within.delete(href);
     if (known) return "url" in known ? { ...known, image: undefined } : known;
     const brought = await bring();
     this.#spool.keepImage(href, brought);
     this.#prepared.delete(href);
+    this.#within.delete(href);
     return brought;
   }
 
@@ -115,6 +140,8 @@ export class ImageBringer {
     address: URL,
     signal: AbortSignal,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { failure: string }> {
+    const within = this.#within.get(address.href);
+    if (within) return { bytes: within };
     const path = this.findPath(address);
     if (path !== undefined) {
       const bytes = await readFile(this.#source.tree, path, MAX_BROUGHT_BYTES);

@@ -3,7 +3,7 @@ import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import { remarksOnNotes } from "./keep-notes.ts";
-import { fitText, hasContent, isUnclear, line } from "./fit-post.ts";
+import { fitText, hasContent, isUnclear, line, type FitText } from "./fit-post.ts";
 
 interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
   /** The changes that the report names. */
@@ -29,9 +29,9 @@ export function withCoverInText(page: ImportedPost): ImportedPost {
  */
 export function fitPage(
   page: ImportedPost,
-  { slug, now, signsOf }: { slug: string; now: Date; signsOf: string | undefined },
+  { slug, now, ...how }: FitText & { slug: string; now: Date },
 ): FittedPage {
-  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(page, signsOf);
+  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(page, how);
   if (wholeTitle !== undefined) remarks.push(`Its title has ${wholeTitle.length} characters, so it was cut`);
   const { seo, canonicalUrl } = page.fields ?? {};
   if (seo?.metaTitle) elements.push({ element: "search title", outcome: "left out" });

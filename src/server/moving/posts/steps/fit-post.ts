@@ -16,6 +16,7 @@ import { keepNotes } from "./keep-notes.ts";
 import { leadAnchors } from "./lead-anchors.ts";
 import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
+import type { KeepWithin } from "./lazy-images.ts";
 
 export interface FittedPost extends InsertedPost {
   isFiledByDefault: boolean;
@@ -35,9 +36,9 @@ export interface FittedPost extends InsertedPost {
  */
 export function fitPost(
   post: ImportedPost,
-  { slug, filing, now, signsOf }: { slug: string; filing: Filing; now: Date; signsOf: string | undefined },
+  { slug, filing, now, ...how }: FitText & { slug: string; filing: Filing; now: Date },
 ): FittedPost {
-  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(post, signsOf);
+  const { content, shown, title, wholeTitle, excerpt, remarks, elements } = fitText(post, how);
   const status = statusOf(post, { now, isEmpty: !hasContent(shown), remarks });
   const { category, tags, lostTags } = chooseCategory(post, filing);
   if (lostTags.length > 0)
@@ -72,15 +73,20 @@ export function fitPost(
   };
 }
 
+export interface FitText {
+  signsOf: string | undefined;
+  keepWithin: KeepWithin | undefined;
+}
+
 /**
  * A title, an excerpt and a text as we have them; with `signsOf`, the language of the site, they have typographic signs. @throws AppError
  * `invalid` for a text that is more than one can be.
  */
 export function fitText(
   post: Pick<ImportedPost, "html" | "title" | "excerpt" | "remarks">,
-  signsOf: string | undefined,
+  { signsOf, keepWithin }: FitText,
 ) {
-  const { content: cleaned, elements } = cleanImported(post.html);
+  const { content: cleaned, elements } = cleanImported(post.html, keepWithin);
   const { html: led, dead } = leadAnchors(cleaned);
   const content = withSigns(led, signsOf);
   const ofLine = (text: string) => (signsOf === undefined ? line(text) : setSigns(line(text), signsOf));

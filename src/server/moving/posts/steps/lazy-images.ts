@@ -24,19 +24,28 @@ const NO_ADDRESS = /^(?:data|about|blob):|^$/i;
 /** What stands for an image until a script has loaded it. */
 const STAND_IN =
   /^(?:data|about|blob):|^$|(?:^|\/)[^/]*(?:lazy|blank|spacer|placeholder|loading|transparent|pixel|1x1|empty)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:$|\?)/i;
+/** What holds the place of an image: GIF and PNG of one pixel. */
+const PIXEL = /^data:image\/(?:gif;base64,R0lGOD[dl]hAQAB|png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABC)/i;
 /** An address of an image, and the factor or width for which it is meant (HTML, 4.8.4.2.1). */
 const CANDIDATE = /(\S*[^,\s])(?:\s+([\d.]+)[wx])?[^,]{0,100}(?:,|$)/g;
 const MAX_SET = 20_000;
+
+/** Keeps an image whose address has it whole, and returns by what address it is brought; undefined for what is none. */
+export type KeepWithin = (address: string) => string | undefined;
 
 /**
  * The elements of a text in which each image has the address that readers saw, whichever script loads it, and the copies for
  * browsers without scripts are gone. An image that has no address is told.
  */
-export function settleImages(nodes: readonly HtmlNode[], elements: ElementOutcome[]): HtmlNode[] {
+export function settleImages(
+  nodes: readonly HtmlNode[],
+  elements: ElementOutcome[],
+  keepWithin?: KeepWithin,
+): HtmlNode[] {
   const shown = new Set(
     findElements(withoutCopies(nodes), isImage).flatMap((image) => keyOf(addressOf(image) ?? "") || []),
   );
-  return settle(nodes, { shown, elements, sources: [] });
+  return settle(nodes, { shown, elements, sources: [], keepWithin });
 }
 
 const isImage = ({ name }: HtmlElement) => name === "img";
@@ -54,6 +63,7 @@ interface Settling {
   elements: ElementOutcome[];
   /** The other sources of the `picture` around. */
   sources: readonly HtmlElement[];
+  keepWithin: KeepWithin | undefined;
 }
 
 function settle(nodes: readonly HtmlNode[], settling: Settling): HtmlNode[] {
@@ -64,6 +74,9 @@ function settle(nodes: readonly HtmlNode[], settling: Settling): HtmlNode[] {
       const address = addressOf(node) ?? addressAmong(settling.sources);
       if (address !== undefined) return [withAddress(node, address)];
       if (isBesideCopy(nodes, index)) return [];
+      const src = attribute(node, "src");
+      const kept = PIXEL.test(src) ? undefined : settling.keepWithin?.(src);
+      if (kept !== undefined) return [withAddress(node, kept)];
       settling.elements.push({ element: "image without an address", outcome: "left out" });
       return [node];
     }
@@ -80,10 +93,11 @@ const isBesideCopy = (nodes: readonly HtmlNode[], index: number) => {
 };
 
 /** What a browser without scripts would show, unless the text shows it otherwise. */
-function copied({ children }: HtmlElement, { shown, elements, sources }: Settling): HtmlNode[] {
+function copied({ children }: HtmlElement, settling: Settling): HtmlNode[] {
+  const { shown, elements } = settling;
   const images = findElements(children, isImage);
   if (images.length > 0 && images.every((image) => !shown.has(keyOf(addressOf(image) ?? ""))))
-    return settle(children, { shown, elements, sources });
+    return settle(children, settling);
   if (images.length === 0 && wordsOf(children) !== "")
     elements.push({ element: "text for browsers without scripts", outcome: "left out" });
   return [];

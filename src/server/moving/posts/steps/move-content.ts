@@ -13,7 +13,7 @@ interface Moves {
   link: (address: string) => string | undefined;
 }
 
-/** A link that leads here becomes its words. */
+/** A link that leads here becomes its words, and an image is left out. */
 export const NO_LINK = "";
 
 /** Every address that some clean HTML shows an image from or links to, each once. */
@@ -40,9 +40,14 @@ export function moveContent(html: string, moves: Moves): string {
     const address = name && element.attributes[name];
     if (!name || !address) return [{ ...element, children }];
     const moved = moves[name === "src" ? "image" : "link"](unescaped(address));
-    if (moved === NO_LINK && element.name === "a") return children;
+    if (moved === NO_LINK) return element.name === "a" ? children : [];
+    // A link in brackets that leads somewhere was one (markdown/syntax/wikilinks.ts).
+    const words = address.startsWith("@") && moved ? children.map(withoutBrackets) : children;
     const attributes = moved === undefined ? {} : { [name]: escaped(moved) };
-    return [{ ...element, attributes: { ...element.attributes, ...attributes }, children }];
+    return [{ ...element, attributes: { ...element.attributes, ...attributes }, children: words }];
   };
   return writeTree(mapElements(readTree(html), move));
 }
+
+const withoutBrackets = (node: HtmlNode) =>
+  typeof node === "string" ? node.replace(/^\[\[([^]*)\]\]$/, "$1") : node;

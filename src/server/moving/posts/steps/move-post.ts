@@ -1,7 +1,7 @@
 import { isCover } from "../../../../contract/content/post-fields.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
-import type { Brought, ImageBringer } from "./bring-images.ts";
+import { WITHIN, type Brought, type ImageBringer } from "./bring-images.ts";
 import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
 import { noteDeadLinks, willAnswer } from "./dead-links.ts";
@@ -43,7 +43,8 @@ export async function movePost(
   const left = others.filter((address) => !files.found.has(address) && isDead(address, post, moving));
   noteDeadLinks(moving.report, post, left);
   const content = moveContent(text, {
-    image: (address) => moved.urls.get(address) ?? remote(address, post, moving),
+    image: (address) =>
+      moved.urls.get(address) ?? (address.startsWith(WITHIN) ? NO_LINK : remote(address, post, moving)),
     link: (address) =>
       newLink(address) ??
       moved.urls.get(address) ??
@@ -179,7 +180,9 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
     if (!whole || !moving.images) continue;
     moving.report.images.found++;
     if (moving.isDryRun) {
-      const isMissing = isNowhere(whole) && !moving.images.findPath(whole);
+      const isWithin = address.startsWith(WITHIN);
+      if (isWithin) moving.images.forget(whole);
+      const isMissing = isNowhere(whole) && !isWithin && !moving.images.findPath(whole);
       if (isMissing) noteImage(post, address, "it is not among the files", moving.report);
       continue;
     }
@@ -190,7 +193,8 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
     }
     moving.report.images.brought++;
     urls.set(address, brought.url);
-    places.push(oldPlaceOf({ written: address, whole, path: brought.url }, post, moving));
+    if (!address.startsWith(WITHIN))
+      places.push(oldPlaceOf({ written: address, whole, path: brought.url }, post, moving));
     if (brought.image) images.push(brought.image);
   }
   return { urls, images, places };
@@ -239,7 +243,10 @@ const isNowhere = ({ href }: URL) => href.startsWith(NOWHERE);
 
 function noteImage(post: ImportedPost, address: string, why: string, report: PostImportReport) {
   report.images.failed++;
-  noteProblem(report, post, `The image ${address} keeps its address: ${why}`);
+  const words = address.startsWith(WITHIN)
+    ? `An image within the text was left out: ${why}`
+    : `The image ${address} keeps its address: ${why}`;
+  noteProblem(report, post, words);
 }
 
 /** An image of the site that a text links to, as thumbnails do. */

@@ -5,7 +5,7 @@ import { storable, type ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { alignCells } from "./cell-alignment.ts";
 import { nameLanguages, WITH_LANGUAGE } from "../source/code-languages.ts";
-import { SETTLED, settleImages } from "./lazy-images.ts";
+import { SETTLED, settleImages, type KeepWithin } from "./lazy-images.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
@@ -20,13 +20,16 @@ const FOREIGN =
  * Addresses without a protocol get the one that they have today.
  * @throws AppError `invalid` for more than a post can be.
  */
-export function cleanImported(html: string): { content: string; elements: ElementOutcome[] } {
+export function cleanImported(
+  html: string,
+  keepWithin?: KeepWithin,
+): { content: string; elements: ElementOutcome[] } {
   const elements: ElementOutcome[] = [];
   const whole = storable(html).replaceAll(TAG, (tag) => tag.replaceAll(WITHOUT_PROTOCOL, "$1=$2https://"));
   const allowed =
     FOREIGN.test(whole) || SETTLED.test(whole) || WITH_LANGUAGE.test(whole)
       ? replaceElements(whole, (element) => replaced(element, elements), {
-          before: (nodes) => nameLanguages(alignCells(settleImages(nodes, elements))),
+          before: (nodes) => nameLanguages(alignCells(settleImages(nodes, elements, keepWithin))),
           onRemoved: (name) => elements.push({ element: name, outcome: "left out" }),
         })
       : whole;
