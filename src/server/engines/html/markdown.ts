@@ -50,10 +50,14 @@ async function createWriter(): Promise<(html: string) => string> {
   // templates and attribute lists, which generators of sites take out before.
   turndown.escape = (text) =>
     escapeMarkdown(text)
-      .replaceAll(/<|&(?=[#\w])/g, "\\$&")
+      .replaceAll(/<|&(?=#?\w+;)/g, "\\$&")
+      // Programs make a link of it, with every sign.
+      .replaceAll(/https?:\/\/[^\s<]+/g, (address) => address.replaceAll(/(?<=\w)\\_(?=\w)/g, "_"))
       .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")
       .replaceAll(/%(?=%)|^%(?=[ \t])/gm, "&#37;")
       .replaceAll(/^:(?=::)/gm, "&#58;")
+      // A line for Unicode, and none for Markdown: some programs read no heading in it.
+      .replaceAll(/[\u2028\u2029]/g, " ")
       .replaceAll("~~", "\\~\\~");
   turndown.addRule("strike", { filter: ["s", "del"], replacement: (content) => content && `~~${content}~~` });
   turndown.addRule("item", { filter: "li", replacement: writeItem });

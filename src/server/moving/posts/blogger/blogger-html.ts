@@ -7,9 +7,8 @@ import { paragraphsOf } from "../source/paragraphs.ts";
 
 /** A text of Blogger as a post here can have it: with paragraphs, captions, and images in their full size. */
 export function readBloggerHtml(html: string, elements: ElementOutcome[]): string {
-  const raw = readRaw(html, (name) => elements.push({ element: name, outcome: "left out" }));
-  const nodes = nameLanguages(raw);
-  return writeTree(paragraphsOf(readNodes(nodes)));
+  const nodes = readRaw(html, (name) => elements.push({ element: name, outcome: "left out" }));
+  return writeTree(paragraphsOf(readNodes(nameLanguages(nodes))));
 }
 
 const readNodes = (nodes: readonly HtmlNode[]): HtmlNode[] =>

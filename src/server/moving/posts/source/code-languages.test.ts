@@ -5,6 +5,8 @@ const code = (language: string, words = "a &lt; b") =>
   `<pre><code class="language-${language}">${words}</code></pre>`;
 const plain = "<pre><code>a &lt; b</code></pre>";
 
+const unwrapped = (each: string) => each.replaceAll(/\s*\n\s*|<\/?div>/g, "");
+
 test.each([
   ['<pre><code class="lang-css">a &lt; b</code></pre>', code("css")],
   ['<pre><code class="language-c++ hljs">a &lt; b</code></pre>', code("c++")],
@@ -33,6 +35,5 @@ test.each([
   ['<pre data-lang="&quot;><script>x">a &lt; b</pre>', "<pre><code>a &lt; b</code></pre>"],
   ["<pre class='slang-js'>a &lt; b</pre>", "<pre>a &lt; b</pre>"],
 ])("code has its language however it is written: %s", (text, html) => {
-  const unwrapped = (each: string) => each.replaceAll(/\s*\n\s*|<\/?div>/g, "");
   expect(unwrapped(cleanImported(text).content)).toBe(unwrapped(html));
 });

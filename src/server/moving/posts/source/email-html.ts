@@ -50,17 +50,16 @@ export const remarksOnFields = (...texts: string[]): string[] =>
 
 /** The text of an email as a post has it: without the tables that lay it out, and what is for a mailbox alone. */
 export function readEmailHtml(html: string, email: Email): string {
-  const raw = readRaw(html, (name) => {
+  const nodes = readRaw(html, (name) => {
     if (name === "script") email.elements.push({ element: name, outcome: "left out" });
   });
-  const nodes = nameLanguages(raw);
   const { contentId } = email;
   const content = findElement(
     nodes,
     (each) => contentId !== undefined && attribute(each, "id") === contentId,
   );
   const body = content ?? findElement(nodes, ({ name }) => name === "body");
-  return writeTree(asBlocks(body?.children ?? nodes, email)).trim();
+  return writeTree(asBlocks(nameLanguages(body?.children ?? nodes), email)).trim();
 }
 
 const convertAll = (nodes: readonly HtmlNode[], email: Email): HtmlNode[] =>

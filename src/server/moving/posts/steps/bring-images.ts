@@ -37,21 +37,16 @@ export class ImageBringer {
   }
 
   /** As a text has it in its address, by the address by which it is brought. */
-  readonly #within = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly within = new Map<string, Uint8Array<ArrayBuffer>>();
 
   readonly keepWithin = (address: string): string | undefined => {
     const [start] = /^data:image\/(?!svg)[^,]{0,200};base64,/i.exec(address) ?? [];
     if (start === undefined) return undefined;
     const bytes = new Uint8Array(Buffer.from(decoded(address.slice(start.length)), "base64"));
     const href = WITHIN + createHash("sha256").update(bytes).digest("hex");
-    this.#within.set(href, bytes);
+    this.within.set(href, bytes);
     return href;
   };
-
-  /** It will not be brought. */
-  forget({ href }: URL) {
-    this.#within.delete(href);
-  }
 
   /** Finds it in the import; undefined if it is missing. Names match in either Unicode form (macOS writes NFD). */
   findPath(address: URL): string | undefined {
@@ -78,7 +73,7 @@ export class ImageBringer {
   /** Brings an image that is in the import before somebody asks for it with `bring`, which then has what came of it. */
   async prepare(address: URL, signal: AbortSignal): Promise<unknown> {
     const { href } = address;
-    if ((this.findPath(address) === undefined && !this.#within.has(href)) || this.#spool.findImage(href))
+    if ((this.findPath(address) === undefined && !this.within.has(href)) || this.#spool.findImage(href))
       return undefined;
     const begun = this.#prepared.get(href) ?? this.#bringNew(address, signal);
     this.#prepared.set(href, begun);
@@ -102,12 +97,12 @@ export class ImageBringer {
 
   async #once({ href }: URL, bring: () => Promise<Brought>): Promise<Brought> {
     const known = this.#spool.findImage(href);
-    if (known) this.#within.delete(href);
+    if (known) this.within.delete(href);
     if (known) return "url" in known ? { ...known, image: undefined } : known;
     const brought = await bring();
     this.#spool.keepImage(href, brought);
     this.#prepared.delete(href);
-    this.#within.delete(href);
+    this.within.delete(href);
     return brought;
   }
 
@@ -140,7 +135,7 @@ export class ImageBringer {
     address: URL,
     signal: AbortSignal,
   ): Promise<{ bytes: Uint8Array<ArrayBuffer> } | { failure: string }> {
-    const within = this.#within.get(address.href);
+    const within = this.within.get(address.href);
     if (within) return { bytes: within };
     const path = this.findPath(address);
     if (path !== undefined) {

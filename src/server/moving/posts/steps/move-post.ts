@@ -181,7 +181,7 @@ async function bringAll(post: ImportedPost, addresses: string[], moving: Moving)
     moving.report.images.found++;
     if (moving.isDryRun) {
       const isWithin = address.startsWith(WITHIN);
-      if (isWithin) moving.images.forget(whole);
+      if (isWithin) moving.images.within.delete(whole.href);
       const isMissing = isNowhere(whole) && !isWithin && !moving.images.findPath(whole);
       if (isMissing) noteImage(post, address, "it is not among the files", moving.report);
       continue;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { slugify } from "../../../../contract/base/slug.ts";
+import { slugOfTag } from "../texts/lists.ts";
 import type { SiteIndex } from "../texts/site-index.ts";
 
 /** Ghost refuses a whole file for one longer slug. */
@@ -15,7 +15,7 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest("hex
 export const ghostId = (...parts: (string | number)[]) => digestOf(parts.join("\n")).slice(0, 24);
 
 /** The slug of a tag, by its name or by the slug of a category. */
-export const tagSlug = (name: string) => shortSlug(slugify(name)) || ghostId("tag", name);
+export const tagSlug = (name: string) => shortSlug(slugOfTag(name)) || ghostId("tag", name);
 
 /** The slugs of posts and pages in Ghost, where both are at the root of the site. */
 export interface GhostSlugs {

@@ -1,3 +1,4 @@
+import { slugify } from "../../../../contract/base/slug.ts";
 import { textOf } from "../../archive/subscriber-rows.ts";
 import { rowsOf } from "../../tables/rows-beside.ts";
 import type { TableStore } from "../../tables/table-shape.ts";
@@ -34,3 +35,7 @@ export async function* oldPlaces(tables: TableStore): AsyncGenerator<{ address: 
       if (path !== null) yield { address: String(row["address"]), path };
     }
 }
+
+/** Other programs know a tag by its slug, and C, C++ and C# are three. */
+export const slugOfTag = (name: string) =>
+  slugify(name.replaceAll("+", " plus ").replaceAll(/(?<=\w)#/g, " sharp "));

@@ -1,9 +1,8 @@
-import { slugify } from "../../../../contract/base/slug.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree } from "../../../../blocks/tree.ts";
 import { readdress, withAddresses } from "../texts/addresses.ts";
 import { plainHtml } from "../texts/plain-blocks.ts";
-import { listAt, oldPlaces, type ListOfPosts } from "../texts/lists.ts";
+import { listAt, oldPlaces, slugOfTag, type ListOfPosts } from "../texts/lists.ts";
 import { readAuthors, type ExportedAuthor } from "../texts/read-authors.ts";
 import { exportedTexts, type ExportedText } from "../texts/read-texts.ts";
 import { pathHere, takenBy, type Redirect } from "../texts/redirects.ts";
@@ -100,7 +99,7 @@ const escapeAmpersands = (address: string) => address.replaceAll("&", "&amp;").r
 
 /** Where WordPress has a list by default. */
 const pathOfList = ({ of, name }: ListOfPosts) =>
-  `/${of}/${of === "tag" ? slugify(name) || encodeURIComponent(name) : name}/`;
+  `/${of}/${of === "tag" ? slugOfTag(name) || encodeURIComponent(name) : name}/`;
 
 const redirectLine = ({ from, to }: Redirect) =>
   Buffer.from(`"${from.replaceAll('"', '""')}","${to.replaceAll('"', '""')}"\n`);

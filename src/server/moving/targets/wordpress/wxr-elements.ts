@@ -1,9 +1,9 @@
 import type { Instant } from "../../../base/clock.ts";
 import { endingIn } from "../../../../contract/content/media.ts";
 import { fileTypeOf } from "../../../content/media/images/file-types.ts";
-import { slugify } from "../../../../contract/base/slug.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { TargetSource } from "../target/target.ts";
+import { slugOfTag } from "../texts/lists.ts";
 import type { ExportedAuthor } from "../texts/read-authors.ts";
 import type { ExportedText, Named } from "../texts/read-texts.ts";
 import type { StoredFile } from "../texts/site-index.ts";
@@ -81,7 +81,7 @@ ${text.publishedAt === null ? "" : `<pubDate>${new Date(text.publishedAt).toUTCS
 ${element("dc:creator", author?.slug ?? "")}
 <guid isPermaLink="false">${escaped(`${publicUrl}/?p=${id}`)}</guid>
 ${element("content:encoded", html)}
-${element("excerpt:encoded", words(text.excerpt))}
+${element("excerpt:encoded", words(text.excerpt).replaceAll("[", "&#91;"))}
 <wp:post_id>${id}</wp:post_id>
 ${element("wp:post_date", date)}
 ${element("wp:post_date_gmt", date)}
@@ -103,7 +103,7 @@ ${metas.flatMap(([key, value]) => (value ? [metaElement(key, value)] : [])).join
 
 const termsOf = ({ category, tags }: ExportedText): string[] => [
   ...(category ? [term("category", category)] : []),
-  ...tags.map((title) => term("post_tag", { title, slug: slugify(title) || encodeURIComponent(title) })),
+  ...tags.map((title) => term("post_tag", { title, slug: slugOfTag(title) || encodeURIComponent(title) })),
 ];
 
 const term = (domain: string, { slug, title }: Named) =>
