@@ -3,6 +3,8 @@
 create table dmarc_records (
   -- A hash of the domain, the reporter and the id of the report.
   report   text not null,
+  -- Whose policy it is about: the sender's domain then, or that of its organization.
+  domain   text not null,
   -- Who says that it is theirs.
   reporter text not null,
   -- What they found that the domain asks for.

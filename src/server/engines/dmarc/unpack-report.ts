@@ -16,7 +16,7 @@ const MAIL_LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
  * @throws AppError `invalid` for anything else, and for what is longer than any report once it is unpacked.
  */
 export async function unpackReport(bytes: Buffer): Promise<Buffer> {
-  const packed = unpackerOf(bytes) ? bytes : (await attachmentsOf(bytes)).find(unpackerOf);
+  const packed = unpackerOf(bytes) ? bytes : likeliest(await attachmentsOf(bytes));
   const unpack = packed && unpackerOf(packed);
   if (!unpack)
     throw new AppError("invalid", "That is no DMARC report: neither XML, gzip, zip nor an email with one.");
@@ -33,8 +33,14 @@ function unpackerOf(bytes: Buffer) {
   if (start.startsWith("\x1f\x8b")) return gunzip;
   if (start.startsWith("PK\x03\x04")) return unzip;
   // Behind a byte order mark and spaces, in 8 or 16 bits.
-  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start) ? (xml: Buffer) => xml : undefined;
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start) ? asItIs : undefined;
 }
+
+const asItIs = (xml: Buffer) => xml;
+
+/** What is packed, before what only begins with a bracket: that may be a signature in HTML. */
+const likeliest = (files: readonly Buffer[]) =>
+  files.find((file) => (unpackerOf(file) ?? asItIs) !== asItIs) ?? files.find(unpackerOf);
 
 /** Some reporters add a line end. The last byte of gzip is 0: it belongs to the length. */
 function gunzip(bytes: Buffer): Buffer {

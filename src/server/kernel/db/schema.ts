@@ -1500,6 +1500,8 @@ export interface PollTalliesTable {
 export interface DmarcRecordsTable {
   /** A hash of the domain, the reporter and the id of the report. */
   report: string;
+  /** Whose policy it is about: the sender's domain then, or that of its organization. */
+  domain: string;
   /** Who says that it is theirs. */
   reporter: string;
   /** What they found that the domain asks for. */

@@ -31,13 +31,16 @@ export const forgetReports = (db: DbOrTx, before: Instant) =>
 
 interface Asked {
   after: Instant;
+  /** The sender's domain, and that of its organization. */
+  domains: readonly string[];
   reporter?: string | undefined;
 }
 
-const records = (db: DbOrTx, { after, reporter }: Asked) =>
+const records = (db: DbOrTx, { after, domains, reporter }: Asked) =>
   db
     .selectFrom("dmarc_records")
     .where("ended_at", ">", after)
+    .where("domain", "in", domains)
     .$if(reporter !== undefined, (rows) => rows.where("reporter", "=", reporter ?? ""));
 
 export const findTotals = (db: DbOrTx, asked: Asked) =>
@@ -69,8 +72,8 @@ export const findSources = (db: DbOrTx, asked: Asked) =>
     .execute();
 
 /** Those with most emails first. */
-export const findReporters = (db: DbOrTx, after: Instant) =>
-  records(db, { after })
+export const findReporters = (db: DbOrTx, asked: Asked) =>
+  records(db, asked)
     .select(({ fn }) => [
       "reporter as name",
       fn.count<number>("report").distinct().as("reports"),
@@ -83,7 +86,7 @@ export const findReporters = (db: DbOrTx, after: Instant) =>
     .execute();
 
 /** The policy that the last report names; undefined without reports. */
-export async function findPolicy(db: DbOrTx, after: Instant) {
-  const row = await records(db, { after }).select("policy").orderBy("ended_at", "desc").executeTakeFirst();
+export async function findPolicy(db: DbOrTx, asked: Asked) {
+  const row = await records(db, asked).select("policy").orderBy("ended_at", "desc").executeTakeFirst();
   return row?.policy;
 }

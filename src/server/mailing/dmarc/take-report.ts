@@ -33,10 +33,11 @@ export async function takeDmarcReport(deps: Deps, bytes: Uint8Array): Promise<Ta
   if (bytes.length > MAX_REPORT_BYTES) throw new AppError("too_large", "The report is larger than 2 MB.");
   const report = await readDmarcReportOnThread(bytes);
   const { db, now, mailRoute } = deps;
-  const own = domainIn((await mailRoute(db)).mailFrom).toLowerCase();
+  const domains = reportedDomains((await mailRoute(db)).mailFrom);
+  const [own] = domains;
   const about = `A report of ${report.reporter} about ${report.domain}: `;
   const none = (why: string): TakenDmarcReport => ({ effect: "none", message: about + why });
-  if (report.domain !== own && report.domain !== getDomain(own))
+  if (!domains.includes(report.domain))
     return none(`nothing was changed, because this site sends as ${own}.`);
   const endedAt = instant(report.endedAt);
   if (endedAt < instantAfter(now(), -KEPT_MS) || endedAt > instantAfter(now(), AHEAD_MS))
@@ -51,14 +52,23 @@ export async function takeDmarcReport(deps: Deps, bytes: Uint8Array): Promise<Ta
     const day = { from: instant(start), before: instantAfter(start, DAY) };
     if ((await store.countReports(tx, day)) >= MAX_A_DAY)
       return none(`nothing was changed, because ${MAX_A_DAY} reports about that day are there.`);
-    const { reporter } = report;
-    const policy = report.domain === own ? report.policy : report.subdomainPolicy;
+    const { domain, reporter } = report;
+    const policy = domain === own ? report.policy : report.subdomainPolicy;
     await store.insertRecords(
       tx,
-      report.rows.map((row) => Object.assign(row, { report: key, reporter, policy, ended_at: endedAt })),
+      report.rows.map((row) =>
+        Object.assign(row, { report: key, domain, reporter, policy, ended_at: endedAt }),
+      ),
     );
     return { effect: "counted", message: `${about}counted.` };
   });
+}
+
+/** The domain that a site mails as, and that of its organization: whose policies hold for its emails. */
+export function reportedDomains(mailFrom: string): [own: string, ...above: string[]] {
+  const own = domainIn(mailFrom).toLowerCase();
+  const organization = getDomain(own);
+  return organization && organization !== own ? [own, organization] : [own];
 }
 
 const keyOf = ({ domain, reporter, id }: DmarcReport) =>

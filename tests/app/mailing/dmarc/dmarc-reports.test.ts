@@ -72,6 +72,18 @@ const forms: readonly [form: string, report: string | Buffer][] = [
   ["a byte order mark", `\uFEFF${xml}`],
   ["space before the declaration", `\r\n \t${xml}`],
   ["no declaration", xml.slice(xml.indexOf("<feedback>"))],
+  [
+    "an email that begins with an attachment in HTML",
+    Buffer.from(
+      reportMail(gzip(xml))
+        .toString("latin1")
+        .replace(
+          "--b\r\n",
+          "--b\r\nContent-Type: text/html; name=a.html\r\nContent-Disposition: attachment\r\n\r\n<p>Hi</p>\r\n--b\r\n",
+        ),
+      "latin1",
+    ),
+  ],
   ["UTF-16 LE", wide("le", true)],
   ["UTF-16 BE", wide("be", true)],
   ["UTF-16 without a mark", wide("le", false)],
@@ -351,6 +363,14 @@ describe.each(engines)("DMARC reports on %s", (engine) => {
     ]);
     expect((await sourcesOf(app, "Yahoo")).totals.both.emails).toBe(3);
     expect((await sourcesOf(app, "nobody")).sources).toEqual([]);
+  });
+
+  test("what was reported about a domain that the site sent as before is no proof for another", async () => {
+    await using app = await startWithDoor(engine);
+    await count(app, {});
+    expect((await sourcesOf(app)).reporters).toHaveLength(1);
+    await app.database.db.updateTable("dmarc_records").set({ domain: "before.example.net" }).execute();
+    expect(await sourcesOf(app)).toMatchObject({ policy: null, reporters: [], sources: [] });
   });
 
   test("a report about another domain or another time does nothing, and says so", async () => {

@@ -236,8 +236,12 @@ describe("what cannot go once more", () => {
     await as("POST", "/api/newsletters/1/send");
     expect(await reasonOf(await ask(as))).toContain("A newsletter that is sending cannot be sent once more.");
     await runSender(app);
-    expect(await reasonOf(await as("GET", PATH))).toContain("Nobody has opened this newsletter");
+    expect(await reasonOf(await as("GET", PATH))).toContain("Hardly anybody has opened this newsletter");
     await react(app, "open", 1);
+    // The owner alone, of a long list.
+    await db.updateTable("newsletters").set({ sent_count: 51, total_count: 51 }).execute();
+    expect(await reasonOf(await as("GET", PATH))).toContain("Hardly anybody has opened this newsletter");
+    await db.updateTable("newsletters").set({ sent_count: 2, total_count: 2 }).execute();
     expect(await reasonOf(await ask(as, { subject: "What we threw away" }))).toContain(
       "Choose another subject",
     );

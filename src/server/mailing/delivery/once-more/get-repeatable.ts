@@ -14,11 +14,12 @@ export async function getRepeatable(db: DbOrTx, id: number): Promise<NewsletterR
   if (row.status !== "sent" || row.series_step_id !== null) return refuse(db, id, "repeat");
   refuseFolded(row);
   if (row.repeats_id !== null) throw new AppError("conflict", IS_REPEAT);
-  if (row.opened_count === 0) throw new AppError("conflict", NOBODY_OPENED);
+  if (row.opened_count < LEAST_OPENED * row.sent_count) throw new AppError("conflict", HARDLY_OPENED);
   return row;
 }
 
 const IS_REPEAT = "This newsletter went out once more already. Nobody gets it a third time.";
-// If opens are not counted, or do not arrive, everybody seems not to have opened it.
-const NOBODY_OPENED =
-  "Nobody has opened this newsletter, as far as Masthead knows. Perhaps opens are not counted, so it cannot be sent once more to those who have not opened it.";
+/** If opens are not counted, or do not arrive, everybody seems not to have opened it, but the owner who tried. */
+const LEAST_OPENED = 0.02;
+const HARDLY_OPENED =
+  "Hardly anybody has opened this newsletter, as far as Masthead knows. Perhaps opens are not counted, so it cannot be sent once more to those who have not opened it.";
