@@ -1,20 +1,34 @@
 -- Older versions: they show a poll as a list of its answers, and take none; they cannot read a segment that asks for an answer.
 -- What texts ask their readers (docs/polls.md): as the text says that was saved or sent last.
 create table polls (
-  id        bigint generated always as identity primary key,
+  id          bigint generated always as identity primary key,
   -- The name of the poll in texts and addresses, `data-poll`.
-  key       text not null unique,
-  question  text not null,
-  is_stars  boolean not null,
+  key         text not null unique,
+  -- The text that may change it: `post 12`, `page 3`, or `newsletters` for all emails.
+  keeper      text not null,
+  question    text not null,
+  is_stars    boolean not null,
   -- JSON of PollAnswer[] (src/blocks/poll/html.ts).
-  answers   text not null,
+  answers     text not null,
   -- The last day on which answers are taken, in the time zone of the site.
-  closes_on text,
+  closes_on   text,
+  -- That day, if the owner has opened the poll again after it.
+  opened_past text,
   -- When the owner closed it.
-  closed_at timestamptz,
+  closed_at   timestamptz,
   -- From when on readers see the results: never, once they have answered, or once it is closed.
-  results   text not null check (results in ('owner', 'answered', 'closed'))
+  results     text not null check (results in ('owner', 'answered', 'closed'))
 );
+
+-- The texts that ask it; the welcome email has no id. A reader answers where one of them is public or was sent.
+create table poll_texts (
+  id            bigint generated always as identity primary key,
+  poll_id       bigint not null references polls on delete cascade,
+  post_id       bigint references posts on delete cascade,
+  page_id       bigint references pages on delete cascade,
+  newsletter_id bigint references newsletters on delete cascade
+);
+create index poll_texts_by_poll on poll_texts (poll_id);
 
 -- A subscriber has one answer to a poll. Those of the form on the site have no subscriber, and nothing tells whose they are.
 create table poll_answers (
@@ -23,7 +37,7 @@ create table poll_answers (
   subscriber_id bigint references subscribers on delete cascade,
   -- The number of the answer.
   answer        integer not null,
-  -- The tag that it gave and that goes if the answer changes. No reference: the ids of tags are never used again.
+  -- The tag that the reader has by it, and that goes if the answer changes. No reference: the ids of tags are never used again.
   tag_id        bigint,
   at            timestamptz not null,
   unique (poll_id, subscriber_id)

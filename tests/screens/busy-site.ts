@@ -72,9 +72,14 @@ async function addPolls(db: Db, readers: readonly { id: number }[]) {
         is_stars: false,
         answers: stored,
         closed_at: index === 1 ? at(1) : null,
+        keeper: "newsletters",
         results: "closed",
       })
       .execute();
+  const posts = db.selectFrom("posts").select("id").where("status", "=", "published");
+  const { id: post_id } = await posts.executeTakeFirstOrThrow();
+  const texts = BUSY_POLLS.map((_, index) => ({ poll_id: index + 1, post_id }));
+  await db.insertInto("poll_texts").values(texts).execute();
   const rows = readers.map(({ id }, index) => ({
     poll_id: 2,
     subscriber_id: id,

@@ -243,8 +243,7 @@ const subscription: Screen[] = [
     name: "poll-reader-saved",
     on: "busy",
     isWithoutScript: true,
-    path: ({ preferencesPath }) =>
-      `/poll/${BUSY_POLLS[0]}?answer=2&reader=${preferencesPath.split("/").at(-1)}`,
+    path: ({ pollToken }) => `/poll/${BUSY_POLLS[0]}?answer=2&reader=${pollToken}`,
     act: pressOnce(words.blocks.poll.send),
   },
   { name: "poll-closed", on: "busy", path: `/poll/${BUSY_POLLS[1]}` },

@@ -15,6 +15,7 @@ export interface ScreenSite {
   unsubscribePath: string;
   /** The links of a third, who stays: from a newsletter, and mailed freshly. */
   preferencesPath: string;
+  pollToken: string;
   ownDataPath: string;
   newAddressPath: string;
   /** The session of its owner; a site that is to show how an owner is made has none. */
@@ -91,6 +92,7 @@ async function openSite(
     confirmPath: links.confirmUrl(comes, new Date()),
     unsubscribePath: links.unsubscribeUrl(goes.mailbox_key),
     preferencesPath: links.preferencesUrl(stays.id, stays.mailbox_key),
+    pollToken: links.pollToken(stays.id, stays.mailbox_key),
     ownDataPath: links.ownDataUrl(stays, new Date()),
     newAddressPath: links.newAddressUrl(stays, "maren@new.example", new Date()),
   };

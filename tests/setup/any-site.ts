@@ -148,8 +148,16 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await writePages(db, site);
   await writeSubscribers(db, site);
   await insert(db, "polls", [
-    { key: "0123456789abcdef", question: "Ада?", is_stars: false, answers: "[]", results: "answered" },
+    {
+      key: "0123456789abcdef",
+      keeper: "newsletters",
+      question: "Ада?",
+      is_stars: false,
+      answers: "[]",
+      results: "answered",
+    },
   ]);
+  await insert(db, "poll_texts", [{ poll_id: 1 }]);
   const given = { poll_id: 1, answer: 2, at: AT };
   const readers = await db.selectFrom("subscribers").select("id").orderBy("id").execute();
   await insert(db, "poll_answers", [

@@ -52,7 +52,9 @@ export const newPollKey = () =>
     "",
   );
 
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+/** JavaScript reads 31 February as a day in March. */
+const isDay = (day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(Date.parse(day) || 0).toISOString().startsWith(day);
 
 /**
  * `<div data-poll="…"><p>Question</p><ul><li><a href="/poll/…?answer=1">Answer</a></li>…</ul></div>`. The links lead to a page

@@ -47,7 +47,7 @@ export const changePoll = endpoint({
   path: "/api/polls/{id}",
   access: "newsletters.write",
   tag,
-  summary: "Close a poll, or take answers again, whatever day its text names.",
+  summary: "Close a poll, or take answers again, also after the day that its text names.",
   params: idParams,
   body: z
     .object({ isClosed: z.boolean({ error: "isClosed must be true or false" }) })

@@ -37,12 +37,15 @@ export function PollPage({ frame, poll, email, hasAnswered, isSaved, ...form }: 
       {!isOpen && <BlogLink />}
       {isOpen && email !== undefined && (
         <p className="small">
-          <Sentence text={forReader.text} email={<b>{email}</b>} />
+          <Sentence text={forReader.text} email={<b>{masked(email)}</b>} />
         </p>
       )}
     </PlainPage>
   );
 }
+
+/** Who is shown the address of the page sees no whole address. */
+const masked = (email: string) => email.replace(/^(.).*@/u, "$1***@");
 
 type AnswerFormProps = Pick<PollPageProps, "frame" | "poll" | "reader" | "chosen" | "problem">;
 

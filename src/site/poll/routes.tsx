@@ -17,8 +17,8 @@ import { PollPage } from "./PollPage.tsx";
 /** The page of a poll. Opening it counts nothing, so that the scanners of mail servers do not: its button does. */
 export function mountPolls(app: AppHono, deps: SiteDeps) {
   app.get("/poll/:key", uncached(FOR_ONE_SUBSCRIBER), (c) => {
-    const { answer = "", reader = "" } = c.req.query();
-    return showPoll(c, deps, { chosen: Number(answer), reader });
+    const { answer = "", reader = "", saved } = c.req.query();
+    return showPoll(c, deps, { chosen: Number(answer), reader, isSaved: saved !== undefined });
   });
   app.post("/poll/:key", async (c) => {
     const form = await readForm(c);
@@ -29,7 +29,10 @@ export function mountPolls(app: AppHono, deps: SiteDeps) {
       // Only programs fill the hidden field. They get the same answer as everybody.
       if (!form(HONEYPOT_FIELD))
         await answerPoll(deps, { key: c.req.param("key"), reader, n, clientAddress });
-      return await showPoll(c, deps, { chosen: n, reader, isSaved: true });
+      return c.redirect(
+        `${c.req.path}?${new URLSearchParams({ ...(reader && { reader }), saved: "" })}`,
+        303,
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
@@ -61,8 +64,8 @@ async function showPoll(c: AppContext, deps: SiteDeps, { chosen, reader, isSaved
         reader={reader}
         email={subscriber?.email}
         chosen={chosen || before?.answer}
-        hasAnswered={before !== undefined || isSaved}
-        isSaved={isSaved && !poll.isClosed}
+        hasAnswered={subscriber ? before !== undefined : isSaved}
+        isSaved={isSaved && !poll.isClosed && (!subscriber || before !== undefined)}
         problem={problem}
       />
     );

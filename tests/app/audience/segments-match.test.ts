@@ -218,7 +218,7 @@ async function writePeople(app: TestApp): Promise<Person[]> {
   for (const key of POLLS)
     await db
       .insertInto("polls")
-      .values({ key, question: key, is_stars: false, answers: "[]", results: "owner" })
+      .values({ key, question: key, is_stars: false, answers: "[]", keeper: "newsletters", results: "owner" })
       .execute();
   const given = fc.sample(anyPerson, { numRuns: READERS, seed: 7 });
   for (const [index, person] of given.entries()) {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { instant, MINUTE, SECOND, type Clock, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { giveTag, takeTag } from "../attributes/give-tag.ts";
 import { findOrAddFittingTags } from "../attributes/set-attributes.ts";
 import { findLinked, refuseLink } from "../subscribers/find-linked.ts";
@@ -25,13 +27,17 @@ const perPress = { name: "poll-press", max: 1, windowMs: 3 * SECOND };
 
 /**
  * Finds a poll, and who was mailed the link to it with their answer so far. Changes nothing.
- * @throws AppError `not_found`, also for a reader who was erased or has moved to another address.
+ * @throws AppError `not_found`, also for a reader who was erased or has moved to another address, and for a poll that no text
+ * asks which is public or, for a reader, was sent.
  */
 export async function findAsked({ db, now, links }: Deps, key: string, reader: string) {
   const poll = await getPoll({ db, now }, key);
   const subscriber = reader
-    ? ((await findLinked({ db, links }, links.readPreferences(reader))) ?? refuseLink())
+    ? ((await findLinked({ db, links }, links.readPoll(reader))) ?? refuseLink())
     : undefined;
+  const { isArchivePublic } = await getSettings(db);
+  const where = { at: instant(now()), isMailed: subscriber !== undefined, isArchivePublic };
+  if (!(await store.isAsked(db, poll.id, where))) refuseLink();
   const before = subscriber && (await store.findAnswer(db, poll.id, subscriber.id));
   return { poll, subscriber, before };
 }
@@ -79,15 +85,20 @@ interface Replacing {
   at: Instant;
 }
 
-/** The tag of the answer before goes, unless the reader had it already. */
+/** The tag of the answer before goes, unless the reader has it also from elsewhere. */
 async function replaceAnswer(tx: DbOrTx, { pollId, subscriber: { id }, chosen, at }: Replacing) {
-  await takeTurns(tx, `poll ${pollId} ${id}`);
+  await takeTurns(tx, `poll answers ${id}`);
   const before = await store.findAnswer(tx, pollId, id);
-  if (before?.answer === chosen.n) return;
-  if (before?.tag_id) await takeTag(tx, { subscriberId: id, tagId: before.tag_id });
   const tags = await findOrAddFittingTags(tx, chosen.tag === null ? [] : [chosen.tag], at);
-  const tagId = chosen.tag === null ? undefined : tags.get(tagKeyOf(chosen.tag));
-  const isGiven = tagId !== undefined && (await giveTag(tx, { subscriberIds: [id], tagId, at })).length > 0;
+  const tagId = chosen.tag === null ? null : (tags.get(tagKeyOf(chosen.tag)) ?? null);
+  const old = before?.tag_id ?? null;
+  if (before?.answer === chosen.n && old === tagId) return;
+  if (old !== null && old !== tagId && isDeepStrictEqual(await store.findGivers(tx, id, old), [pollId]))
+    await takeTag(tx, { subscriberId: id, tagId: old });
+  const isGiven =
+    tagId !== null &&
+    ((await giveTag(tx, { subscriberIds: [id], tagId, at })).length > 0 ||
+      (await store.findGivers(tx, id, tagId)).length > 0);
   const tag_id = isGiven ? tagId : null;
   await store.writeAnswer(tx, { poll_id: pollId, subscriber_id: id, answer: chosen.n, tag_id, at });
 }

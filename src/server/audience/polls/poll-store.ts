@@ -27,14 +27,83 @@ export const countAnswers = (db: DbOrTx, ids: readonly number[]) =>
     .groupBy(["poll_id", "answer"])
     .execute();
 
-export const setClosing = (tx: DbOrTx, id: number, closed_at: Instant | null): Promise<PollRow | undefined> =>
+/** Closes a poll, or opens it again: also after the day that its text names, until the text names another. */
+export const setClosing = (
+  tx: DbOrTx,
+  id: number,
+  { closed_at, today }: { closed_at: Instant | null; today: string },
+): Promise<PollRow | undefined> =>
   tx
     .updateTable("polls")
-    // What is open again takes answers also after the day that its text names.
-    .set({ closed_at, ...(closed_at === null && { closes_on: null }) })
+    .set({ closed_at })
+    .$if(closed_at === null, (query) =>
+      query.set((row) => ({
+        opened_past: row
+          .case()
+          .when("closes_on", "<", today)
+          .then(row.ref("closes_on"))
+          .else(row.ref("opened_past"))
+          .end(),
+      })),
+    )
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
+
+/** True if a text with the poll is public; for who has a link of an email, also if one was sent. */
+export async function isAsked(
+  db: DbOrTx,
+  pollId: number,
+  { at, isMailed, isArchivePublic }: { at: Instant; isMailed: boolean; isArchivePublic: boolean },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom("poll_texts")
+    .leftJoin("posts", "posts.id", "poll_texts.post_id")
+    .leftJoin("pages", "pages.id", "poll_texts.page_id")
+    .leftJoin("newsletters", "newsletters.id", "poll_texts.newsletter_id")
+    .select("poll_texts.id")
+    .where("poll_id", "=", pollId)
+    .where((row) =>
+      row.or([
+        row.and([
+          row("posts.status", "=", "published"),
+          row("posts.published_at", "<=", at),
+          row("posts.deleted_at", "is", null),
+        ]),
+        row.and([row("pages.status", "=", "published"), row("pages.deleted_at", "is", null)]),
+        row.and([
+          row(row.lit(isArchivePublic), "=", row.lit(true)),
+          row("newsletters.send_at", "<=", at),
+          row("newsletters.series_step_id", "is", null),
+        ]),
+        row.and([
+          row(row.lit(isMailed), "=", row.lit(true)),
+          row("poll_texts.post_id", "is", null),
+          row("poll_texts.page_id", "is", null),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The polls whose answers have given a reader a tag that they still have: nobody gave it to them again later. */
+export async function findGivers(db: DbOrTx, subscriberId: number, tagId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("poll_answers")
+    .innerJoin("subscriber_taggings", (join) =>
+      join
+        .onRef("subscriber_taggings.subscriber_id", "=", "poll_answers.subscriber_id")
+        .onRef("subscriber_taggings.tag_id", "=", "poll_answers.tag_id")
+        .onRef("given_at", "<=", "poll_answers.at"),
+    )
+    .select("poll_id")
+    .where("poll_answers.subscriber_id", "=", subscriberId)
+    .where("poll_answers.tag_id", "=", tagId)
+    .execute();
+  return rows.map(({ poll_id }) => poll_id);
+}
 
 export const findAnswer = (db: DbOrTx, pollId: number, subscriberId: number) =>
   db

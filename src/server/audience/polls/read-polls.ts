@@ -11,29 +11,35 @@ const answersSchema = z.array(z.object({ n: z.int(), words: z.string(), tag: z.s
 
 const readAnswers = (stored: string) => answersSchema.parse(JSON.parse(stored));
 
+export const readToday = async ({ db, now }: { db: DbOrTx; now: Clock }) =>
+  dayOf(now(), zoneOf(await getSettings(db)));
+
 /** Polls with the numbers of their answers. An answer that the text no longer has is not among them. */
 export async function presentPolls(
   { db, now }: { db: DbOrTx; now: Clock },
   rows: readonly store.PollRow[],
 ): Promise<Poll[]> {
-  const today = dayOf(now(), zoneOf(await getSettings(db)));
+  const today = await readToday({ db, now });
   const counts = await store.countAnswers(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, key, question, is_stars, answers, closes_on, closed_at }) => ({
-    id,
-    key,
-    question,
-    isStars: is_stars,
-    answers: readAnswers(answers).map(({ n, words, tag }) => {
-      const { readers = 0, visitors = 0 } =
-        counts.find((each) => each.poll_id === id && each.answer === n) ?? {};
-      return { n, words, tag, readers, visitors };
-    }),
-    closesOn: closes_on,
-    isClosed: closed_at !== null || (closes_on !== null && today > closes_on),
-  }));
+  const countOf = new Map(counts.map((count) => [`${count.poll_id} ${count.answer}`, count]));
+  return rows.map(({ id, key, question, is_stars, answers, closes_on, opened_past, closed_at }) => {
+    const closesOn = closes_on === opened_past ? null : closes_on;
+    return {
+      id,
+      key,
+      question,
+      isStars: is_stars,
+      answers: readAnswers(answers).map(({ n, words, tag }) => {
+        const { readers = 0, visitors = 0 } = countOf.get(`${id} ${n}`) ?? {};
+        return { n, words, tag, readers, visitors };
+      }),
+      closesOn,
+      isClosed: closed_at !== null || (closesOn !== null && today > closesOn),
+    };
+  });
 }
 
 /** The answers of a subscriber in words, for what is kept about them. */

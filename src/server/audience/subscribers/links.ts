@@ -22,6 +22,9 @@ export interface Links {
   readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
+  /** Names the subscriber in the address of a poll's answer. It does nothing else: people show such addresses to others. */
+  pollToken: (subscriberId: number, mailboxKey: string) => string;
+  readPoll: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Answers that the subscriber still wants newsletters. It stays valid, but does nothing for somebody who has left. */
   keepUrl: (subscriberId: number, mailboxKey: string) => string;
   readKeep: (token: string) => { subscriberId: number; addressHash: string } | undefined;
@@ -31,7 +34,7 @@ export interface Links {
   /** Moves a subscriber to another address, once the holder of that mailbox clicks it. */
   newAddressUrl: (subscriber: MailedSubscriber, email: string, issuedAt: Date) => string;
   readNewAddress: (token: string) => AddressChange | undefined;
-  /** True for an unsubscribe or preferences link of a test email, which does nothing. */
+  /** True for an unsubscribe, preferences or poll link of a test email, which does nothing. */
   isOfTest: (token: string) => boolean;
   /** Names a mailbox in the suppression list without telling which one it is. */
   addressHash: (mailboxKey: string) => string;
@@ -94,10 +97,12 @@ export function createLinks({ signer, publicUrl }: { signer: Signer; publicUrl: 
     },
     isOfTest(token) {
       const newsletter = signer.verify("unsubscribe", token)?.[1];
-      const subscriber = signer.verify("preferences", token)?.[0];
+      const subscriber = (signer.verify("preferences", token) ?? signer.verify("poll", token))?.[0];
       return newsletter === String(TEST_ID) || subscriber === String(TEST_ID);
     },
     readPreferences: (token) => readUndated(signer.verify("preferences", token) ?? []),
+    pollToken: (subscriberId, mailboxKey) => signer.sign("poll", [subscriberId, addressHash(mailboxKey)]),
+    readPoll: (token) => readUndated(signer.verify("poll", token) ?? []),
     keepUrl: (subscriberId, mailboxKey) =>
       `${publicUrl}/keep/${signer.sign("keep", [subscriberId, addressHash(mailboxKey)])}`,
     readKeep: (token) => readUndated(signer.verify("keep", token) ?? []),

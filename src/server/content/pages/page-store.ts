@@ -101,8 +101,8 @@ export async function findInPlaceOf(db: DbOrTx, slug: string): Promise<string | 
 }
 
 export async function insertPage(tx: DbOrTx, page: Insertable<PagesTable>): Promise<number> {
-  await keepPolls(tx, page.content);
   const { id } = await tx.insertInto("pages").values(page).returning("id").executeTakeFirstOrThrow();
+  if (page.status === "published") await keepPolls(tx, page.content, { page_id: id });
   return id;
 }
 
@@ -113,15 +113,16 @@ export async function updatePage(
   revision: number,
   change: Updateable<PagesTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable("pages")
     .set({ ...change, revision: revision + 1 })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("deleted_at", "is", null)
+    .returning(["status", "content"])
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) await keepPolls(tx, change.content);
-  return numUpdatedRows === 1n;
+  if (row?.status === "published") await keepPolls(tx, row.content, { page_id: id });
+  return row !== undefined;
 }
 
 /** From now on `slug` leads to this page, unless a page has it. */

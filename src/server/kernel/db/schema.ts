@@ -95,6 +95,7 @@ export interface Tables {
   provider_flows: ProviderFlowsTable;
   mail_templates: MailTemplatesTable;
   polls: PollsTable;
+  poll_texts: PollTextsTable;
   poll_answers: PollAnswersTable;
   poll_tallies: PollTalliesTable;
   dmarc_records: DmarcRecordsTable;
@@ -1456,16 +1457,29 @@ export interface PollsTable {
   id: GeneratedAlways<number>;
   /** The name of the poll in texts and addresses, `data-poll`. */
   key: string;
+  /** The text that may change it: `post 12`, `page 3`, or `newsletters` for all emails. */
+  keeper: string;
   question: string;
   is_stars: boolean;
   /** JSON of PollAnswer[] (src/blocks/poll/html.ts). */
   answers: string;
   /** The last day on which answers are taken, in the time zone of the site. */
   closes_on: string | null;
+  /** That day, if the owner has opened the poll again after it. */
+  opened_past: string | null;
   /** When the owner closed it. */
   closed_at: Instant | null;
   /** From when on readers see the results: never, once they have answered, or once it is closed. */
   results: "owner" | "answered" | "closed";
+}
+
+/** The texts that ask it; the welcome email has no id. A reader answers where one of them is public or was sent. */
+export interface PollTextsTable {
+  id: GeneratedAlways<number>;
+  poll_id: number;
+  post_id: number | null;
+  page_id: number | null;
+  newsletter_id: number | null;
 }
 
 /** A subscriber has one answer to a poll. Those of the form on the site have no subscriber, and nothing tells whose they are. */
@@ -1475,7 +1489,7 @@ export interface PollAnswersTable {
   subscriber_id: number | null;
   /** The number of the answer. */
   answer: number;
-  /** The tag that it gave and that goes if the answer changes. No reference: the ids of tags are never used again. */
+  /** The tag that the reader has by it, and that goes if the answer changes. No reference: the ids of tags are never used again. */
   tag_id: number | null;
   at: Instant;
 }

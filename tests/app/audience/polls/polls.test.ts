@@ -22,7 +22,7 @@ const poll = (attributes = "", answers = ["Dogs", "Cats &amp; birds"]) =>
 const READER = "active-1@example.com";
 
 async function send(app: TestApp, as: Ask, content = poll(), readers = 2) {
-  await addSubscribers(app, readers);
+  if (readers > 0) await addSubscribers(app, readers);
   const { id } = await createNewsletter(as, { content });
   await as("POST", `/api/newsletters/${id}/send`);
   await runSender(app);
@@ -40,9 +40,11 @@ async function answersOf(app: TestApp, address = READER): Promise<string[]> {
 async function press(app: TestApp, path: string, status = 200, from = "192.0.2.1") {
   const { pathname, searchParams } = new URL(path, PUBLIC_URL);
   const form = Object.fromEntries(searchParams);
-  const response = await app.request("POST", pathname, { form, headers: { "x-forwarded-for": from } });
+  const answer = await app.request("POST", pathname, { form, headers: { "x-forwarded-for": from } });
+  const next = answer.status === 303 ? answer.headers.get("location") : null;
+  const response = next ? await app.request("GET", next) : answer;
   const html = await response.text();
-  expect([response.status, response.headers.getSetCookie()], html).toEqual([status, []]);
+  expect([response.status, answer.headers.getSetCookie()], html).toEqual([status, []]);
   if (status === 200) expect(await problemsInPage(html)).toEqual([]);
   return html;
 }
@@ -77,7 +79,8 @@ describe.each(engines)("polls on %s", (engine) => {
     expect(await problemsInPage(page)).toEqual([]);
     expect(page).toContain("Cats &amp; birds");
     expect(page).toMatch(/id="answer-2"[^>]*checked=""/);
-    expect(page).toContain(READER);
+    expect(page).toContain("a***@example.com");
+    expect(page).not.toContain(READER);
     expect(await press(app, birds)).toContain("Your answer is saved.");
     expect(await countsOf(as)).toEqual([
       [0, 0],
@@ -163,6 +166,9 @@ describe.each(engines)("polls on %s", (engine) => {
     expect(closed).toContain("This poll is closed.");
     expect(closed).toMatch(/Dogs[\s\S]*100\s?%/);
     expect(closed).not.toContain("Your answer is saved.");
+    expect(await close(as, false)).toMatchObject({ isClosed: false, closesOn: "2026-03-03" });
+    app.clock.advance(2 * DAY);
+    expect(await press(app, birds)).toContain("This poll is closed.");
     expect(await close(as, false)).toMatchObject({ isClosed: false, closesOn: null });
     await press(app, birds);
     expect(await countsOf(as)).toEqual([
@@ -174,13 +180,18 @@ describe.each(engines)("polls on %s", (engine) => {
   test("the last day is one of the site's time zone", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
     const as = await app.signIn();
-    await createPost(as, { content: poll(' data-until="2026-03-02"') });
+    const { id } = await createPost(as, {
+      content: poll(' data-until="2026-03-02"'),
+      status: "published",
+    });
     const isClosed = async () => (await pollsOf(as))[0]?.isClosed;
     expect(await isClosed()).toBe(false);
     app.clock.advance(DAY);
     expect(await isClosed()).toBe(true);
-    await createPost(as, { content: poll(' data-until="2026-13-45"') });
-    expect(await pollsOf(as)).toMatchObject([{ closesOn: null, isClosed: false }]);
+    for (const day of ["2026-13-45", "2026-02-30"]) {
+      await as("PATCH", `/api/posts/${id}`, { json: { content: poll(` data-until="${day}"`) } });
+      expect(await pollsOf(as)).toMatchObject([{ closesOn: null, isClosed: false }]);
+    }
   });
 
   test("an erased reader has no answer, and their link is dead; one who comes back has theirs again", async () => {
@@ -260,6 +271,137 @@ describe.each(engines)("polls on %s", (engine) => {
     const copy = await read(await as("POST", `/api/newsletters/${newsletter}/copy`), copyNewsletter);
     expect(copy.content).toMatch(/<div data-poll="[0-9a-f]{16}">/);
     expect(copy.content).not.toContain(KEY);
+  });
+
+  test("a poll is changed by its own text and by newsletters, and by nothing while that is a draft", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const asked = async () => (await pollsOf(as)).map(({ question, closesOn }) => [question, closesOn]);
+    const other = (question: string) => poll(' data-until="2099-01-01"').replace("Which?", question);
+    const draft = await createPost(as, { content: poll() });
+    expect(await asked()).toEqual([]);
+    await as("PATCH", `/api/posts/${draft.id}`, { json: { status: "published" } });
+    expect(await asked()).toEqual([["Which?", null]]);
+    const stranger = await createPost(as, { content: other("Draft?") });
+    await as("PATCH", `/api/posts/${stranger.id}`, { json: { status: "published" } });
+    await as("PATCH", `/api/posts/${stranger.id}`, { json: { content: other("Twice?") } });
+    await as("DELETE", `/api/posts/${draft.id}`);
+    await as("PATCH", `/api/posts/${stranger.id}`, { json: { content: other("Orphan?") } });
+    expect(await asked()).toEqual([["Which?", null]]);
+    await send(app, as, other("Sent?"));
+    expect(await asked()).toEqual([["Sent?", "2099-01-01"]]);
+  });
+
+  test("a poll that turns into stars is another one, and the answers stay with the one before", async () => {
+    await using app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
+    const as = await app.signIn();
+    const { id } = await createPost(as, { content: poll(), status: "published" });
+    await press(app, `/poll/${KEY}?answer=1`);
+    await as("PATCH", `/api/posts/${id}`, { json: { content: poll(' data-stars=""', ["1 ★", "2 ★"]) } });
+    const [stars, choice] = await pollsOf(as);
+    expect(stars).toMatchObject({ key: KEY, isStars: true });
+    expect(stars?.answers.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 0, 0]);
+    expect(choice).toMatchObject({ isStars: false, answers: [{ words: "Dogs", visitors: 1 }, {}] });
+  });
+
+  test("answers are taken where a text with the poll is public, or was sent to the reader", async () => {
+    await using app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
+    const as = await app.signIn();
+    const path = `/poll/${KEY}?answer=1`;
+    const archive = (isArchivePublic: boolean) =>
+      as("PATCH", "/api/admin/settings", { json: { isArchivePublic } });
+    await archive(false);
+    await send(app, as);
+    await press(app, path, 404);
+    expect((await app.request("GET", path)).status).toBe(404);
+    const [dogs = ""] = await answersOf(app);
+    await press(app, dogs);
+    await archive(true);
+    await press(app, path);
+    await archive(false);
+    app.clock.advance(MINUTE);
+    const hidden = `${PARAGRAPH}<div data-only="email">${poll()}</div>`;
+    const { id } = await createPost(as, { content: hidden, status: "published" });
+    await press(app, path, 404);
+    await as("PATCH", `/api/posts/${id}`, { json: { content: poll() } });
+    await press(app, path);
+    await as("DELETE", `/api/posts/${id}`);
+    await press(app, path, 404);
+    const page = { title: "Ask", slug: "ask", content: poll(), status: "draft" };
+    const made = await as("POST", "/api/admin/pages", { json: page });
+    expect(made.status).toBe(201);
+    await press(app, path, 404);
+    expect(await countsOf(as)).toEqual([
+      [1, 2],
+      [0, 0],
+    ]);
+  });
+
+  test("the link of an answer opens nothing else, and the page after the press is still the reader's", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await send(app, as);
+    const [dogs = ""] = await answersOf(app);
+    const reader = new URL(dogs, PUBLIC_URL).searchParams.get("reader") ?? "";
+    for (const path of ["preferences", "unsubscribe", "keep", "my-data", "confirm"])
+      expect((await app.request("GET", `/${path}/${reader}`)).status, path).toBe(404);
+    const form = { answer: "1", reader };
+    const pressed = await app.request("POST", `/poll/${KEY}`, { form });
+    expect(pressed.status).toBe(303);
+    const after = await (await app.request("GET", pressed.headers.get("location") ?? "")).text();
+    expect(after).toContain("Your answer is saved.");
+    expect(after).toContain("a***@example.com");
+    expect(after).toContain(`name="reader" value="${reader}"`);
+    const [, unanswered = ""] = await answersOf(app, "active-2@example.com");
+    expect(await (await app.request("GET", `${unanswered}&saved=`)).text()).not.toContain("is saved");
+  });
+
+  test("what the owner has opened after its day stays open until the text names another day", async () => {
+    await using app = await startApp(engine, { now: "2026-03-05T09:00:00Z" });
+    const as = await app.signIn();
+    const content = poll(' data-until="2026-03-03"');
+    const { id } = await createPost(as, { content, status: "published" });
+    const save = async (html: string) => {
+      await as("PATCH", `/api/posts/${id}`, { json: { content: html } });
+      return (await pollsOf(as))[0];
+    };
+    await close(as, false);
+    expect(await save(content.replace("Dogs", "Hounds"))).toMatchObject({ isClosed: false });
+    expect(await save(content.replace("03-03", "03-04"))).toMatchObject({ isClosed: true });
+    await close(as, true);
+    expect(await save(content.replace("03-03", "09-09"))).toMatchObject({ isClosed: true });
+    expect(await close(as, false)).toMatchObject({ isClosed: false, closesOn: "2026-09-09" });
+  });
+
+  test("a tag stays that another answer or the owner gives too, and a new tag comes with a press", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const tagged = poll().replace(">Dogs<", ' data-tag="Walkers">Dogs<');
+    const second = tagged.replaceAll(KEY, "b".repeat(16)).replace(PARAGRAPH, "");
+    await send(app, as, tagged + second);
+    const [dogs = "", birds = "", dogsToo = "", birdsToo = ""] = await answersOf(app);
+    const give = async (...tags: string[]) => {
+      app.clock.advance(MINUTE);
+      await as("PATCH", "/api/admin/subscribers/1", { json: { tags } });
+      app.clock.advance(MINUTE);
+    };
+    await press(app, dogs);
+    app.clock.advance(MINUTE);
+    await press(app, dogsToo);
+    await press(app, birds);
+    expect(await tagsOf(as, 1)).toEqual(["Walkers"]);
+    await press(app, birdsToo);
+    expect(await tagsOf(as, 1)).toEqual([]);
+    await press(app, dogs);
+    await give();
+    await give("Walkers");
+    await press(app, birds);
+    expect(await tagsOf(as, 1)).toEqual(["Walkers"]);
+    await give();
+    await press(app, dogs);
+    await send(app, as, tagged.replace("Walkers", "Runners"), 0);
+    await press(app, dogs);
+    expect(await tagsOf(as, 1)).toEqual(["Runners"]);
   });
 
   test("the links of a test email and of a reader's former address answer for nobody", async () => {

@@ -153,8 +153,9 @@ export async function findNewestSpelling(
 }
 
 export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<WrittenPostRow> {
-  await keepPolls(tx, post.content);
-  return tx.insertInto("posts").values(post).returning(writtenColumns).executeTakeFirstOrThrow();
+  const row = await tx.insertInto("posts").values(post).returning(writtenColumns).executeTakeFirstOrThrow();
+  if (row.status === "published") await keepPolls(tx, row.content, { post_id: row.id });
+  return row;
 }
 
 /** Writes `change` if the post is still at `revision`. False if somebody else was faster, or it was deleted. */
@@ -164,15 +165,16 @@ export async function updatePost(
   revision: number,
   change: Updateable<PostsTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable("posts")
     .set({ revision: revision + 1, ...change })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("deleted_at", "is", null)
+    .returning(["status", "content"])
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) await keepPolls(tx, change.content);
-  return numUpdatedRows === 1n;
+  if (row?.status === "published") await keepPolls(tx, row.content, { post_id: id });
+  return row !== undefined;
 }
 
 export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {

@@ -8,7 +8,7 @@ import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { fillersOf } from "../../newsletters/editing/personal-words.ts";
-import { readerIn } from "../../newsletters/editing/poll-links.ts";
+import { READER } from "../../newsletters/editing/poll-links.ts";
 import { deliveryMark, unsubscribeAddress, unsubscribeSubject } from "../progress/delivery-mark.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
@@ -109,11 +109,11 @@ export const valuesOf = (
   newsletterId: number,
   { subscriberId, address, mailboxKey, fields = {}, ...standard }: Reader,
 ) => {
-  const preferences = links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey);
+  const id = newsletterId === TEST_ID ? TEST_ID : subscriberId;
   return {
     unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
-    preferences,
-    ...readerIn(preferences),
+    preferences: links.preferencesUrl(id, mailboxKey),
+    [READER]: links.pollToken(id, mailboxKey),
     ...fillersOf({ ...standard, email: address, fields }),
     [COPY]: signCopy(signer, newsletterId, subscriberId),
   };

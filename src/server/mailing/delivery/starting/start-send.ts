@@ -95,7 +95,7 @@ type Render = Awaited<ReturnType<typeof renderNewsletter>>;
  */
 export async function keepRender(tx: DbOrTx, { links, outcome, asked, ...render }: Render, at: Instant) {
   if (outcome !== null) await store.setOutcome(tx, render.newsletter_id, outcome);
-  await keepPolls(tx, asked);
+  await keepPolls(tx, asked, { newsletter_id: render.newsletter_id });
   const names = new Set(links.flatMap(({ tag }) => tag ?? []));
   const ids = await findOrAddFittingTags(tx, [...names], at);
   const rows = links.map(({ url, tag }) => ({

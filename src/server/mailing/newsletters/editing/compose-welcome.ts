@@ -8,7 +8,7 @@ import { fillWords } from "../../../engines/mime/holes.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { composeNewsletter, type ComposeDeps } from "./compose-newsletter.ts";
 import { fillersOf } from "./personal-words.ts";
-import { readerIn } from "./poll-links.ts";
+import { READER } from "./poll-links.ts";
 
 /** The welcome email of one subscriber, composed as newsletters are. */
 export async function composeWelcome(
@@ -22,14 +22,13 @@ export async function composeWelcome(
     isWelcome: true,
     webUrl: undefined,
   });
-  await keepPolls(deps.db, asked);
+  await keepPolls(deps.db, asked, {});
   const unsubscribeUrl = deps.links.unsubscribeUrl(mailboxKey);
-  const preferences = deps.links.preferencesUrl(id, mailboxKey);
   const filled = fillWords(words, {
     ...fillersOf(await getPersonalValues(deps.db, id)),
     unsubscribe: unsubscribeUrl,
-    preferences,
-    ...readerIn(preferences),
+    preferences: deps.links.preferencesUrl(id, mailboxKey),
+    [READER]: deps.links.pollToken(id, mailboxKey),
   });
   return { ...filled, unsubscribeUrl, ...(replyTo && { replyTo }) };
 }

@@ -3,13 +3,8 @@ import { unescaped } from "../../../../blocks/entities.ts";
 import { mailtoOf } from "../../../../contract/mailing/mailto.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 
-/** The hole for the token that names the reader in the address of an answer. */
-const READER = "reader";
-
-/** What fills it: the token of the link to the reader's preferences. */
-export const readerIn = (preferencesUrl: string) => ({
-  [READER]: preferencesUrl.slice(preferencesUrl.lastIndexOf("/") + 1),
-});
+/** The hole for the token that names the reader in the address of an answer (`pollToken`). */
+export const READER = "reader";
 
 const ANSWER = /(<a href="\/poll\/[0-9a-f]{16}\?answer=\d+)(?=")/g;
 
