@@ -4,7 +4,17 @@ import type { NodeView } from "@tiptap/pm/view";
 import { writeBelow } from "../button/view.ts";
 import { escaped, unescaped } from "../entities.ts";
 import { createButton, inPlace } from "../view.ts";
-import { BY_REPLY, MAX_ANSWERS, resultNames, type Poll, type PollAnswer, type ShownResults } from "./html.ts";
+import {
+  BY_REPLY,
+  MAX_ANSWER_LENGTH,
+  MAX_ANSWERS,
+  MAX_QUESTION_LENGTH,
+  newNumber,
+  resultNames,
+  type Poll,
+  type PollAnswer,
+  type ShownResults,
+} from "./html.ts";
 
 /** A poll in the editor: fields for its question and answers, until when it is open, and who sees the results. */
 export function createPollView({ node, editor, getPos }: NodeViewRendererProps): NodeView {
@@ -32,12 +42,12 @@ export function createPollView({ node, editor, getPos }: NodeViewRendererProps):
   });
 
   const question = createInput("Question", (words) => change({ question: asHtml(words) }));
+  question.maxLength = MAX_QUESTION_LENGTH;
   const rows = document.createElement("div");
   const note = document.createElement("small");
   const foot = document.createElement("div");
   const add = createButton("Add answer", () => {
-    const n = Math.max(0, ...poll.answers.map((answer) => answer.n)) + 1;
-    change({ answers: [...poll.answers, { n, words: "" }] });
+    change({ answers: [...poll.answers, { n: newNumber(), words: "" }] });
     rows.lastElementChild?.querySelector("input")?.focus();
   });
   const until = createInput("Last day for answers", (day) => change({ until: day || undefined }));
@@ -56,6 +66,7 @@ export function createPollView({ node, editor, getPos }: NodeViewRendererProps):
     const words = createInput(`Answer ${index + 1}`, (typed) =>
       changeAnswer(index, { words: asHtml(typed) }),
     );
+    words.maxLength = MAX_ANSWER_LENGTH;
     const tag = createInput("Tag for this answer", (typed) =>
       changeAnswer(index, { tag: escaped(typed.trim()) || undefined }),
     );

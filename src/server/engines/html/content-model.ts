@@ -4,6 +4,7 @@ import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
 import { blockTags, fitBlocks, saysItsBlock } from "./stored-blocks.ts";
 import { liftParts } from "./lift-parts.ts";
 import { ONLY } from "../../../blocks/only/only.ts";
+import { withOwnKeys } from "../../../blocks/poll/html.ts";
 import { fitTable } from "./tables.ts";
 import {
   elementOf,
@@ -33,7 +34,7 @@ export function fitContent(html: string): string {
   const written = fitAttributes(readTree(html));
   const nodes = html.includes(ONLY) ? liftParts(written) : written;
   const fitted = fitFlow(nodes, { inLink: false, inHeader: false });
-  return writeTree(fitAnchors(fitBlocks(nameLinks(fitted))));
+  return withOwnKeys(writeTree(fitAnchors(fitBlocks(nameLinks(fitted)))));
 }
 
 /** Returns true if a reader sees something of these: a link around anything else would show its address once more. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pollsIn } from "../../../blocks/poll/html.ts";
 import * as calls from "../../../contract/mailing/single-mails.ts";
 import type { MailTemplate } from "../../../contract/mailing/single-mails.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
@@ -60,12 +61,12 @@ export const templateOperations = [
   }),
 ];
 
-const textsOf = async ({ slug, subject, preheader, content }: z.output<typeof calls.mailTemplateInput>) => ({
-  slug,
-  subject,
-  preheader,
-  content: await cleanText(content),
-});
+async function textsOf({ slug, subject, preheader, ...given }: z.output<typeof calls.mailTemplateInput>) {
+  const content = await cleanText(given.content);
+  if (pollsIn(content).length > 0)
+    throw fieldError("content", "A mail to one person cannot ask a poll. Take it out.");
+  return { slug, subject, preheader, content };
+}
 
 const factsOf = (row: store.TemplateRow) => ({
   id: row.id,

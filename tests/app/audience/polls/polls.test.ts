@@ -297,7 +297,8 @@ describe.each(engines)("polls on %s", (engine) => {
     const as = await app.signIn();
     const { id } = await createPost(as, { content: poll(), status: "published" });
     await press(app, `/poll/${KEY}?answer=1`);
-    await as("PATCH", `/api/posts/${id}`, { json: { content: poll(' data-stars=""', ["1 ★", "2 ★"]) } });
+    const rating = `${PARAGRAPH}<div data-poll="${KEY}" data-stars=""><p>Which?</p></div>`;
+    await as("PATCH", `/api/posts/${id}`, { json: { content: rating } });
     const [stars, choice] = await pollsOf(as);
     expect(stars).toMatchObject({ key: KEY, isStars: true });
     expect(stars?.answers.map(({ visitors }) => visitors)).toEqual([0, 0, 0, 0, 0]);
@@ -365,6 +366,9 @@ describe.each(engines)("polls on %s", (engine) => {
       await as("PATCH", `/api/posts/${id}`, { json: { content: html } });
       return (await pollsOf(as))[0];
     };
+    const closed = await (await app.request("GET", `/poll/${KEY}?answer=1`)).text();
+    expect(closed).toContain("This poll is closed.");
+    expect(closed).not.toContain('type="radio"');
     await close(as, false);
     expect(await save(content.replace("Dogs", "Hounds"))).toMatchObject({ isClosed: false });
     expect(await save(content.replace("03-03", "03-04"))).toMatchObject({ isClosed: true });
@@ -428,7 +432,7 @@ describe.each(engines)("polls on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await as("PATCH", "/api/admin/settings", { json: { replyTo: "editor@example.com" } });
-    await send(app, as, `${PARAGRAPH}<div data-poll="reply"><p>What &amp; why?</p></div>`);
+    await send(app, as, `${PARAGRAPH}<div data-poll="reply"><p>{first_name|What} &amp; why?</p></div>`);
     const { html = "", text = "" } = (await app.mails())[0] ?? {};
     const address = "mailto:editor@example.com?subject=Re%3A%20What%20%26%20why%3F";
     expect(html).toContain(`href="${address}"`);

@@ -177,6 +177,8 @@ describe.each(engines)("single mails by program on %s", (engine) => {
     expect((await readRefusal(await owner("POST", TEMPLATES, { json: SHIPPED }))).fields).toHaveProperty(
       "slug",
     );
+    const asking = '<div data-poll=""><p>Which?</p><ul><li>A</li><li>B</li></ul></div>';
+    expect((await readRefusal(await put({ content: asking }))).fields).toHaveProperty("content");
     await app.work();
     const uses = () =>
       app.database.db

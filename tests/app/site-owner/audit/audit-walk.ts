@@ -197,6 +197,7 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   const post = await createPost(as);
   await createPost(as, {
     content: `${PARAGRAPH}<div data-poll="${"a".repeat(16)}"><p>Which?</p><ul><li>A</li><li>B</li></ul></div>`,
+    status: "published",
   });
   for (const isClosed of [true, false]) await make(as, "PATCH", "/api/polls/1", { isClosed });
   await make(as, "POST", `/api/posts/${post.id}/newsletter/schedule`, { scheduledFor: LATER });

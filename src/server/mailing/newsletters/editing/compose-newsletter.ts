@@ -86,7 +86,7 @@ export async function composeNewsletter(
   const from = senderOf(settings, mailFrom);
   const ofReader = (html: string) => {
     const filled = withHoles(
-      { ...NO_WORDS, content: withReplies(html, settings.replyTo || addressIn(from)) },
+      { ...NO_WORDS, content: withReplies(html, settings.replyTo || addressIn(from), known) },
       known,
     );
     return ownFields ? filled.content : withReader(filled.content);

@@ -1,5 +1,6 @@
 import { BY_REPLY, POLL } from "../../../../blocks/poll/html.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
+import { fillFields, type KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { mailtoOf } from "../../../../contract/mailing/mailto.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 
@@ -14,9 +15,10 @@ export const withReader = (html: string): string =>
 
 const QUESTION = new RegExp(`(<div ${POLL}="${BY_REPLY}"[^>]*><p>)([^<]*)(</p>\\s*<p><a href=")[^"]*`, "g");
 
-/** Clean HTML whose questions are answered by a mail to this address. */
-export const withReplies = (html: string, address: string): string =>
+/** Clean HTML whose questions are answered by a mail to this address; its subject is the same for all readers. */
+export const withReplies = (html: string, address: string, known: readonly KnownField[]): string =>
   html.replaceAll(QUESTION, (_, before: string, question: string, after: string) => {
-    const subject = encodeURIComponent(`Re: ${unescaped(question)}`.toWellFormed());
+    const words = unescaped(fillFields(question, { known, valueOf: ({ fallback }) => fallback }));
+    const subject = encodeURIComponent(`Re: ${words}`.toWellFormed());
     return `${before}${question}${after}${mailtoOf(address)}?subject=${subject}`;
   });
