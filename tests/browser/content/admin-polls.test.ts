@@ -37,6 +37,7 @@ describe.skipIf(!chromiumPath)("polls in a text (left out without CHROMIUM_PATH)
     await page.getByLabel("Last day for answers").fill("2030-12-24");
     await page.getByLabel("Results").selectOption("Readers see the results once they have answered");
     await page.getByLabel("Category").selectOption({ label: "Growth" });
+    await page.getByLabel("Status").selectOption("published");
     await save.click();
     const stored = async () => {
       const [post] = (await (await page.request.get("/api/admin/posts")).json()).posts ?? [];

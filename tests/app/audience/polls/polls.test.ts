@@ -11,7 +11,7 @@ import { problemsInPage } from "../../../setup/html.ts";
 import { read, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../../kit/inputs.ts";
 import { runSender } from "../../mailing/sending/sending.ts";
-import { linkIn, mailsTo, preferencesLinkOf } from "../subscribe-by-mail.ts";
+import { confirmLinkFor, linkIn, mailsTo, preferencesLinkOf, subscribe } from "../subscribe-by-mail.ts";
 
 const KEY = "0123456789abcdef";
 const poll = (attributes = "", answers = ["Dogs", "Cats &amp; birds"]) =>
@@ -375,6 +375,25 @@ describe.each(engines)("polls on %s", (engine) => {
     await close(as, true);
     expect(await save(content.replace("03-03", "09-09"))).toMatchObject({ isClosed: true });
     expect(await close(as, false)).toMatchObject({ isClosed: false, closesOn: "2026-09-09" });
+  });
+
+  test("welcome emails write their poll once, and leave it as the owner has opened it", async () => {
+    await using app = await startApp(engine, { now: "2026-03-05T09:00:00Z" });
+    const as = await app.signIn();
+    const welcomeContent = poll(' data-until="2026-03-03"').replace("Which?", "Which, {first_name|reader}?");
+    await as("PATCH", "/api/admin/settings", { json: { welcomeContent } });
+    for (const name of ["ada", "bob"]) {
+      await subscribe(app, `${name}@example.com`);
+      await app.request("POST", await confirmLinkFor(app, `${name}@example.com`));
+      app.clock.advance(MINUTE);
+      await app.work("mail");
+      if (name === "ada") await close(as, false);
+    }
+    expect(await pollsOf(as)).toMatchObject([{ question: "Which, reader?", isClosed: false }]);
+    expect(await app.database.db.selectFrom("poll_texts").selectAll().execute()).toHaveLength(1);
+    await press(app, (await answersOf(app, "bob@example.com"))[0] ?? "");
+    await press(app, `/poll/${KEY}?answer=1`, 404);
+    expect((await countsOf(as))?.[0]).toEqual([1, 0]);
   });
 
   test("a tag stays that another answer or the owner gives too, and a new tag comes with a press", async () => {
