@@ -44,9 +44,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Five times what the longest takes on two cores: a slow machine with neighbors needs as long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Seven times what the longest takes on two slow cores: with neighbors, it has taken more than twice as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
