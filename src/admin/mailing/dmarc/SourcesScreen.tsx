@@ -5,6 +5,7 @@ import { queryOf } from "../../api/query-of.ts";
 import { FilterSelect } from "../../ui/lists/FilterSelect.tsx";
 import { useListAddress } from "../../ui/lists/use-list-address.ts";
 import { PageHead } from "../../ui/page/PageHead.tsx";
+import { LinkedPlaces } from "../../ui/states/LinkedPlaces.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { QueryState } from "../../ui/states/QueryState.tsx";
 import { SourcesTable } from "./SourcesTable.tsx";
@@ -47,7 +48,7 @@ export function SourcesScreen() {
           <div className="empty:hidden [&>*+*]:-mt-px">
             {data.advice.map((words) => (
               <Notice key={words} tone="info">
-                {words}
+                <LinkedPlaces words={words} />
               </Notice>
             ))}
           </div>

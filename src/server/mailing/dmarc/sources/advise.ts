@@ -29,7 +29,7 @@ export function adviseOn(sums: Omit<MailSources, "advice">, { mailbox, isLong }:
     );
   if (spf.emails > SOME * all)
     advice.push(
-      `${share(spf.emails, all)} of the emails have no valid signature of yours and fail when somebody forwards them. Create a key in Settings → Mail → DKIM keys, or have your mail provider sign for ${domain}.`,
+      `${share(spf.emails, all)} of the emails have no valid signature of yours and fail when somebody forwards them. Create a key in Settings → DKIM keys, or have your mail provider sign for ${domain}.`,
     );
   const isProven = isLong && all >= ENOUGH_EMAILS && reporters.length >= ENOUGH_REPORTERS;
   const stricter = policy === "none" ? "quarantine" : policy === "quarantine" ? "reject" : undefined;
