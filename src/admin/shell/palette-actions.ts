@@ -26,9 +26,7 @@ export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: Palett
       to: NEW_NEWSLETTER,
       needs: "newsletters.write",
     },
-    ...screens
-      .flatMap(({ parts = [] }) => parts)
-      .map(({ to, name, icon, needs }) => ({ id: to, to, name, icon, needs })),
+    ...screens.flatMap(({ parts = [], icon }) => parts.map((part) => ({ id: part.to, icon, ...part }))),
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
       name: `Use the ${name.toLowerCase()} theme`,

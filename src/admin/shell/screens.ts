@@ -1,17 +1,11 @@
 import type { Capability } from "../../contract/base/capabilities.ts";
 import {
-  Ban,
-  Code,
   FileText,
-  History,
   Images,
-  Inbox,
   LayoutDashboard,
-  List,
   Newspaper,
   Send,
   Settings,
-  Tag,
   Users,
   type IconDrawing,
 } from "../ui/icons/icons.tsx";
@@ -21,12 +15,12 @@ import type { May } from "../api/session-query.ts";
 interface PartLink {
   to: string;
   name: string;
-  icon: IconDrawing;
   /** What an account must be allowed to do to see it. */
   needs?: Capability;
 }
 
 interface ScreenLink extends PartLink {
+  icon: IconDrawing;
   /** The screens below it. */
   parts?: readonly PartLink[];
   /** What is pressed after G to go there. */
@@ -39,8 +33,8 @@ export const screens: readonly ScreenLink[] = [
   {
     to: "/admin/posts",
     parts: [
-      { to: "/admin/categories", name: "Categories", icon: List, needs: "categories.write" },
-      { to: "/admin/authors", name: "Authors", icon: Users, needs: "categories.write" },
+      { to: "/admin/categories", name: "Categories", needs: "categories.write" },
+      { to: "/admin/authors", name: "Authors", needs: "categories.write" },
     ],
     name: "Posts",
     icon: FileText,
@@ -51,9 +45,9 @@ export const screens: readonly ScreenLink[] = [
   {
     to: "/admin/subscribers",
     parts: [
-      { to: "/admin/segments", name: "Segments", icon: Tag, needs: "subscribers.read" },
-      { to: "/admin/subscribers/tags", name: "Tags and fields", icon: Tag, needs: "subscribers.read" },
-      { to: "/admin/suppressions", name: "Suppression list", icon: Ban, needs: "subscribers.read" },
+      { to: "/admin/segments", name: "Segments", needs: "subscribers.read" },
+      { to: "/admin/subscribers/tags", name: "Tags and fields", needs: "subscribers.read" },
+      { to: "/admin/suppressions", name: "Suppression list", needs: "subscribers.read" },
     ],
     name: "Subscribers",
     icon: Users,
@@ -63,33 +57,13 @@ export const screens: readonly ScreenLink[] = [
   {
     to: "/admin/newsletter",
     parts: [
-      {
-        to: "/admin/newsletter/welcome-series",
-        name: "Welcome series",
-        icon: Send,
-        needs: "newsletters.write",
-      },
-      {
-        to: "/admin/newsletter/providers",
-        name: "Mailbox providers",
-        icon: Inbox,
-        needs: "newsletters.write",
-      },
-      { to: "/admin/newsletter/polls", name: "Polls", icon: List, needs: "newsletters.read" },
-      {
-        to: "/admin/newsletter/sources",
-        name: "Who sends in your name",
-        icon: Inbox,
-        needs: "newsletters.write",
-      },
-      {
-        to: "/admin/newsletter/links-and-forms",
-        name: "Links and forms",
-        icon: List,
-        needs: "newsletters.write",
-      },
-      { to: "/admin/newsletter/mail-templates", name: "Mail templates", icon: Send, needs: "mails.send" },
-      { to: "/admin/outbox", name: "Outbox", icon: Inbox, needs: "settings.write" },
+      { to: "/admin/newsletter/welcome-series", name: "Welcome series", needs: "newsletters.write" },
+      { to: "/admin/newsletter/providers", name: "Mailbox providers", needs: "newsletters.write" },
+      { to: "/admin/newsletter/polls", name: "Polls", needs: "newsletters.read" },
+      { to: "/admin/newsletter/sources", name: "Who sends in your name", needs: "newsletters.write" },
+      { to: "/admin/newsletter/links-and-forms", name: "Links and forms", needs: "newsletters.write" },
+      { to: "/admin/newsletter/mail-templates", name: "Mail templates", needs: "mails.send" },
+      { to: "/admin/outbox", name: "Outbox", needs: "settings.write" },
     ],
     name: "Newsletter",
     icon: Send,
@@ -99,10 +73,10 @@ export const screens: readonly ScreenLink[] = [
   {
     to: "/admin/settings",
     parts: [
-      { to: "/admin/settings/people", name: "People", icon: Users, needs: "people.write" },
-      { to: "/admin/settings/tokens", name: "API tokens", icon: Code },
-      { to: "/admin/settings/webhooks", name: "Outgoing webhooks", icon: Send, needs: "settings.write" },
-      { to: "/admin/settings/activity", name: "Activity", icon: History, needs: "audit.read" },
+      { to: "/admin/settings/people", name: "People", needs: "people.write" },
+      { to: "/admin/settings/tokens", name: "API tokens" },
+      { to: "/admin/settings/webhooks", name: "Outgoing webhooks", needs: "settings.write" },
+      { to: "/admin/settings/activity", name: "Activity", needs: "audit.read" },
     ],
     name: "Settings",
     icon: Settings,

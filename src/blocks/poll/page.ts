@@ -14,9 +14,12 @@ export const pollOnPage: ShownBlock = {
     if (answers.length === 0) return [elementOf("div", replyIn(element, words), { class: "poll" })];
     const action = `/poll/${key}`;
     const choices = answers.map(({ n, words: answer }) => {
+      const id = `poll-${key}-${n}`;
       const name = isStars && { "aria-label": starsOf(words, n) };
-      const input = { type: "radio", name: "answer", value: String(n), required: "", ...name };
-      return elementOf("label", [elementOf("input", [], input), elementOf("span", [answer])]);
+      const input = { type: "radio", id, name: "answer", value: String(n), required: "", ...name };
+      return elementOf("div", [elementOf("input", [], input), elementOf("label", [answer], { for: id })], {
+        class: "own-topic",
+      });
     });
     // A field that only programs meet.
     const trap = elementOf("input", [], {
@@ -31,6 +34,12 @@ export const pollOnPage: ShownBlock = {
       elementOf("button", [words.send], { class: "button", type: "submit" }),
       ...(results === "owner" ? [] : [elementOf("a", [words.results], { href: action })]),
     ];
-    return [elementOf("form", form, { class: isStars ? "poll is-stars" : "poll", method: "post", action })];
+    return [
+      elementOf("form", form, {
+        class: `poll own-topics${isStars ? " is-stars" : ""}`,
+        method: "post",
+        action,
+      }),
+    ];
   },
 };

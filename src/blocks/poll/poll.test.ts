@@ -72,10 +72,10 @@ test("a poll in a poll is one, and of two with one key the second is asked anew"
 test("a page has a form whose choices have names, also those of stars", async () => {
   const { html } = await prepareArticle(`${poll}${stars}${reply}`, words);
   expect(html).toContain(
-    `<form class="poll" method="post" action="/poll/${KEY}"><fieldset><legend>Which &amp; why?</legend>`,
+    `<form class="poll own-topics" method="post" action="/poll/${KEY}"><fieldset><legend>Which &amp; why?</legend>`,
   );
   expect(html).toContain(
-    '<input type="radio" name="answer" value="3" required="" aria-label="3 of 5 stars" />',
+    `<input type="radio" id="poll-${KEY}-3" name="answer" value="3" required="" aria-label="3 of 5 stars" />`,
   );
   expect(html).toContain('<p>Why?</p><p><a href="/contact">Reply by email</a></p>');
   expect(html).not.toContain("/poll/reply");

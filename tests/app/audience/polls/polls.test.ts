@@ -132,7 +132,7 @@ describe.each(engines)("polls on %s", (engine) => {
     const as = await app.signIn();
     const { slug } = await createPost(as, { content: poll(), status: "published" });
     const page = await (await app.request("GET", `/blog/${slug}`)).text();
-    expect(page).toContain(`<form class="poll" method="post" action="/poll/${KEY}">`);
+    expect(page).toContain(`<form class="poll own-topics" method="post" action="/poll/${KEY}">`);
     expect(await problemsInPage(page)).toEqual([]);
     const path = `/poll/${KEY}?answer=1`;
     expect(await press(app, path)).toContain("Your answer is saved.");
