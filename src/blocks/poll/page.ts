@@ -11,7 +11,8 @@ export const pollOnPage: ShownBlock = {
     const poll = readPoll(element);
     if (!poll) return [element];
     const { key, isStars, question, answers, results } = poll;
-    if (answers.length === 0) return [elementOf("div", replyIn(element, words), { class: "poll" })];
+    if (answers.length === 0)
+      return [elementOf("div", replyIn(element, words), { class: "poll own-topics" })];
     const action = `/poll/${key}`;
     const choices = answers.map(({ n, words: answer }) => {
       const id = `poll-${key}-${n}`;
