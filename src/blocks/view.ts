@@ -22,3 +22,12 @@ export function createButton(words: string, onPress: () => void) {
   button.addEventListener("click", onPress);
   return button;
 }
+
+/** A field whose name stands in it until somebody types. */
+export function createInput(name: string, onInput: (words: string) => void) {
+  const input = document.createElement("input");
+  input.placeholder = name;
+  input.setAttribute("aria-label", name);
+  input.addEventListener("input", () => onInput(input.value));
+  return input;
+}

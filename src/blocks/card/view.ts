@@ -1,7 +1,7 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
-import { inPlace } from "../view.ts";
+import { createInput, inPlace } from "../view.ts";
 import { createCardAsk } from "./card-ask.ts";
 import type { CardAttributes } from "./attributes.ts";
 
@@ -68,14 +68,6 @@ function createFields(onChange: (attributes: Partial<CardAttributes>) => void) {
     source.textContent = [asWords(card.source), card.url].filter(Boolean).join(" · ");
   };
   return { dom, show };
-}
-
-function createInput(name: string, onInput: (words: string) => void) {
-  const input = document.createElement("input");
-  input.placeholder = name;
-  input.setAttribute("aria-label", name);
-  input.addEventListener("input", () => onInput(input.value));
-  return input;
 }
 
 /** The cursor stays where it is while somebody types. */

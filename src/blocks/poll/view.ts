@@ -3,7 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { writeBelow } from "../button/view.ts";
 import { escaped, unescaped } from "../entities.ts";
-import { createButton, inPlace } from "../view.ts";
+import { createButton, createInput, inPlace } from "../view.ts";
 import {
   BY_REPLY,
   MAX_ANSWER_LENGTH,
@@ -111,14 +111,6 @@ function noteOn({ key, isStars, question, answers }: Poll): string {
   if (key === BY_REPLY) return "Readers answer in their own words, by email. Nothing is counted.";
   if (isStars) return "Readers give one to five stars.";
   return answers.filter(({ words }) => words).length < 2 ? "A poll needs two answers." : "";
-}
-
-function createInput(name: string, onInput: (words: string) => void) {
-  const input = document.createElement("input");
-  input.placeholder = name;
-  input.setAttribute("aria-label", name);
-  input.addEventListener("input", () => onInput(input.value));
-  return input;
 }
 
 /** The cursor stays where it is while somebody types. */

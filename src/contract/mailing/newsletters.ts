@@ -144,10 +144,7 @@ export const newsletterSchema = z
     folded: z.object({ at: z.iso.datetime(), years: z.int() }).nullable(),
     /** The post that it was made from, with the revision of which it has the text; null for any other newsletter. */
     post: z.object({ id: z.int(), revision: z.int(), extent: z.enum(postExtents) }).nullable(),
-    /**
-     * The newsletter that it brings once more to those who have not opened it, and whether it also goes to those whose opens
-     * cannot be known; null for any other.
-     */
+    /** The newsletter that it brings once more, and whether also to those whose opens cannot be known; null for any other. */
     repeats: z.object({ id: z.int(), includesUnknown: z.boolean() }).nullable(),
     /** Further subjects that a part of the readers tries; null for none. */
     subjectTest: subjectTestDraftSchema.nullable(),
