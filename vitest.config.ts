@@ -85,8 +85,6 @@ export default defineConfig({
           ...long,
           // Within a file, as many screens at a time as there are cores.
           maxConcurrency: 2,
-          // One of eight hundred tests that a machine was too slow for stops nobody's work; the run ends with its name.
-          retry: process.env["CI"] ? 1 : 0,
           sequence: { groupOrder: 2 },
         },
       },

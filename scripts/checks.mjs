@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { countTests } from "./counts.mjs";
+import { countTests, filesForSecondTry, withSecondTry } from "./counts.mjs";
 import { findNode } from "./pinned-node.mjs";
 import { root } from "./root.mjs";
 import { runStep, say } from "./run.mjs";
@@ -35,10 +35,23 @@ export async function runStaticChecks() {
 
 /**
  * Runs Vitest on these projects; `filters` are its own (parts of file names, `-t` and the like). What tests write goes
- * into a folder in `place`, and with it.
+ * into a folder in `place`, and with it. With `secondTry`, the files that failed, when they are few, are run once more, one
+ * after the other: one of thousands of tests that a busy machine was too slow for stops nobody's work.
  */
-export async function runTests({ projects, filters = [], env, place = tmpdir(), limitMs = testsLimitMs }) {
-  announce(`tests: ${projects.join(", ")}`);
+export async function runTests({ secondTry = false, ...run }) {
+  announce(`tests: ${run.projects.join(", ")}`);
+  const { report, exitCode } = await runVitest(run);
+  const files = secondTry ? filesForSecondTry(report) : [];
+  if (files.length === 0) return countTests(report, exitCode);
+  announce(`once more: ${files.join(", ")}`);
+  const again = await runVitest({ ...run, filters: [...files, "--maxWorkers=1"] });
+  return again.report
+    ? countTests(withSecondTry(report, again.report), again.exitCode)
+    : countTests(report, exitCode);
+}
+
+/** Comes back with what test-reporter.mjs wrote of the run. */
+async function runVitest({ projects, filters = [], env, place = tmpdir(), limitMs = testsLimitMs }) {
   const folder = mkdtempSync(join(place, "masthead-tests-"));
   // Mail servers of some tests run as a user of their own, who must pass through it.
   chmodSync(folder, 0o711);
@@ -67,7 +80,7 @@ export async function runTests({ projects, filters = [], env, place = tmpdir(), 
       say(
         `Vitest wrote no report (exit code ${exitCode}; 143: they were not done in ${limitMs / 60_000} minutes).`,
       );
-    return countTests(results, exitCode);
+    return { report: results, exitCode };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

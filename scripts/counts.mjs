@@ -1,16 +1,44 @@
+/** More failed files than these are no accident, and are not run again. */
+const SECOND_TRIES = 12;
+
 /**
  * Counts Vitest's JSON report. A file that did not get as far as its tests is one failure, and so is whatever made
  * Vitest exit with an error without a failed test (an unhandled rejection, no tests at all, a crash).
  */
 export function countTests(report, exitCode) {
-  const states = (report?.testResults ?? []).flatMap(statesOfFile);
+  const files = report?.testResults ?? [];
+  const states = files.flatMap(statesOfFile);
   const count = (wanted) => states.filter((state) => state === wanted).length;
   const [passed, failed] = [count("passed"), count("failed")];
   const skipped = states.length - passed - failed;
   const hasHiddenFailure = exitCode !== 0 && failed === 0;
-  const { failures = [], secondTries = [] } = report ?? {};
-  return { passed, failed: hasHiddenFailure ? 1 : failed, skipped, failures, secondTries };
+  const failures = files.flatMap((file) => file.failures ?? []);
+  return {
+    passed,
+    failed: hasHiddenFailure ? 1 : failed,
+    skipped,
+    failures,
+    secondTries: report?.secondTries ?? [],
+  };
 }
+
+/** The files of a report that a second try may clear: none when something else failed than a few of them. */
+export function filesForSecondTry(report) {
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === "failed");
+  const isAccident = !report?.unhandledErrors && failed.length <= SECOND_TRIES;
+  return isAccident ? failed.map(({ file }) => file) : [];
+}
+
+/** A report in which the files of a second run stand as they ended there, and what they had failed with before. */
+export function withSecondTry(first, second) {
+  const again = new Map(second.testResults.map((each) => [nameOf(each), each]));
+  const secondTries = first.testResults
+    .filter((each) => each.status === "failed" && again.get(nameOf(each))?.status === "passed")
+    .flatMap(({ failures }) => failures);
+  return { testResults: first.testResults.map((each) => again.get(nameOf(each)) ?? each), secondTries };
+}
+
+const nameOf = ({ project, file }) => `${project} ${file}`;
 
 export function addCounts(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);

@@ -25,25 +25,27 @@ export default class TestReporter {
     this.#files.push({ project: module.project.name, file: module.moduleId, startedAt, endedAt });
   }
 
-  onTestRunEnd(modules) {
-    writeReport(modules);
+  onTestRunEnd(modules, unhandledErrors) {
+    writeReport(modules, unhandledErrors);
     const costs = readCosts();
     const files = this.#files.map((each) => ({ ...each, cpuMs: costs.get(each.file) ?? 0 }));
     if (files.length > 1) printCosts(files);
   }
 }
 
-function writeReport(modules) {
+function writeReport(modules, unhandledErrors) {
   if (!process.env.TEST_REPORT) return;
   const testResults = modules.map((module) => ({
+    project: module.project.name,
+    file: module.relativeModuleId,
     status: module.state(),
     assertionResults: Array.from(module.children.allTests(), (each) => each.result())
       .filter((result) => result.note !== OTHER_PART)
       .map(({ state }) => ({ status: state })),
+    failures: findFailures(module),
   }));
-  const failures = modules.flatMap(findFailures);
-  const secondTries = modules.flatMap(findSecondTries);
-  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults, failures, secondTries }));
+  const report = { testResults, unhandledErrors: unhandledErrors.length };
+  writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
 }
 
 /** A line or two for each test that failed, and for what failed outside of them. */
@@ -55,12 +57,6 @@ function findFailures(module) {
     failed.push({ name: each.fullName, errors: each.result().errors });
   return failed.map(({ name, errors }) => wordsOfFailure(module, name, errors));
 }
-
-/** What the tests that passed only when they were run again had failed with. */
-const findSecondTries = (module) =>
-  Array.from(module.children.allTests("passed"))
-    .filter((each) => each.diagnostic()?.flaky)
-    .map((each) => wordsOfFailure(module, each.fullName, each.result().errors ?? []));
 
 function wordsOfFailure(module, name, errors) {
   const what = [module.project.name, module.relativeModuleId, name].filter(Boolean).join(" > ");

@@ -51,6 +51,7 @@ async function runEverything() {
         filters,
         env: { ...env, TEST_PART: part, TEST_STATEMENTS: part && join(statements, part) },
         place,
+        secondTry: isCi,
       });
     if (filters.length > 0) return [...counts, await run()];
     const checks = parts.includes("fast") ? runStaticChecks() : Promise.resolve([]);
