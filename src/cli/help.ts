@@ -8,19 +8,21 @@ export const commonOptions = {
 } as const satisfies Record<string, CommandOption>;
 
 const WIDTH = 80;
+/** What is longer has its explanation below it. */
+const LONGEST_NAME = 24;
 
 /** The list of all commands. */
 export function helpOfAll(): string {
-  const names = Math.max(...[...commands.keys()].map(({ length }) => length));
-  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(names)}  ${summary}`);
   return [
     "Usage: ./masthead COMMAND [OPTIONS]",
     "",
-    ...lines,
+    ...table(Array.from(commands, ([name, { summary }]) => [name, summary])),
     "",
-    "./masthead COMMAND --help explains a command, and --version prints the version.",
-    "Commands read the same environment variables as the server (docs/configuration.md), and can run beside it.",
-    "Exit codes: 0 done, 1 not or not completely done, 2 called incorrectly, 75 (bounce) to be tried again.",
+    ...[
+      "./masthead COMMAND --help explains a command, and --version prints the version.",
+      "Commands read the same environment variables as the server (docs/configuration.md), and can run beside it.",
+      "Exit codes: 0 done, 1 not or not completely done, 2 called incorrectly, 75 (bounce) to be tried again.",
+    ].flatMap((line) => wrapped(line)),
     "",
   ].join("\n");
 }
@@ -34,7 +36,12 @@ export function helpOf({ summary, details, options, example, ...command }: Comma
     ...(details ? ["", ...wrapped(details)] : []),
     "",
     "Options:",
-    ...optionLines({ ...options, ...commonOptions }),
+    ...table(
+      Object.entries<CommandOption>({ ...options, ...commonOptions }).map(([name, { value, about }]) => [
+        `--${name}${value ? ` ${value}` : ""}`,
+        about,
+      ]),
+    ),
     "",
     `Example: ./masthead ${example}`,
     "",
@@ -45,15 +52,14 @@ export function helpOf({ summary, details, options, example, ...command }: Comma
 export const usageOf = ({ usage }: Pick<Command, "usage">): string =>
   usage.map((line, index) => `${index === 0 ? "Usage:" : "      "} ./masthead ${line}`).join("\n");
 
-function optionLines(options: Record<string, CommandOption>): string[] {
-  const named = Object.entries(options).map(
-    ([name, { value, about }]) => [`--${name}${value ? ` ${value}` : ""}`, about] as const,
-  );
-  const longest = Math.max(...named.map(([{ length }]) => length));
-  const column = longest + 4;
-  return named.map(([option, about]) => {
-    const words = wrapped(about, WIDTH - column).join(`\n${" ".repeat(column)}`);
-    return `  ${option.padEnd(longest)}  ${words}`;
+/** Names, and beside them what they are; no line is wider than a terminal. */
+function table(rows: (readonly [name: string, about: string])[]): string[] {
+  const longest = Math.max(...rows.map(([{ length }]) => length).filter((each) => each <= LONGEST_NAME));
+  const column = " ".repeat(longest + 4);
+  return rows.flatMap(([name, about]) => {
+    const lines = wrapped(about, WIDTH - column.length).map((line) => `${column}${line}`);
+    const isLong = name.length > longest;
+    return isLong ? [`  ${name}`, ...lines] : [`  ${name.padEnd(longest)}  ${lines.join("\n").trimStart()}`];
   });
 }
 

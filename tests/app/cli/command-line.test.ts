@@ -14,9 +14,12 @@ const inPlace = ({ dataDir }: Pick<Place, "dataDir">) => ({ env: { DATA_DIR: dat
 describe("help", () => {
   test.each([...commands])("the help of %s has its usage, every option and an example", (name, command) => {
     const words = helpOf(command);
+    // A command is one line, to be copied.
+    const prose = words.split("\n").filter((line) => !/^(?:Usage|Example):/.test(line));
+    expect(prose.filter(({ length }) => length > 80)).toEqual([]);
     expect(words).toMatch(new RegExp(`^Usage: \\./masthead ${name}\\b`));
     for (const option of Object.keys({ ...command.options, json: {}, help: {} }))
-      expect(words).toMatch(new RegExp(`^  --${option}\\b.* {2,}\\S`, "m"));
+      expect(words).toMatch(new RegExp(`^  --${option}\\b.*\\s{2,}\\S`, "m"));
     expect(words).toMatch(new RegExp(`\nExample: \\./masthead ${name}\\b.*\n$`));
     expect(Math.max(...words.split("\n").map(({ length }) => length))).toBeLessThan(100);
   });
