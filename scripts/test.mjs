@@ -42,6 +42,7 @@ async function runEverything() {
     const env = {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
       TEST_DATABASE_URL: postgres?.url,
+      TEST_PARTS: parts.join(),
       CHROMIUM_PATH: browser || undefined,
     };
     const projects = ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])];

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 /** `fast` is `npm test`, `slow` is `npm run test:slow`; undefined where a file is run by its name, which has both. */
 export const part = process.env["TEST_PART"];
+/** True in CI, where one part runs after the other. */
+const hasBothParts = process.env["TEST_PARTS"] === "fast,slow";
 
 const root = join(import.meta.dirname, "..");
 
@@ -11,6 +13,10 @@ const root = join(import.meta.dirname, "..");
  * them. Beside these, it runs on PostgreSQL what the fast part does not: see `isLeftToSlow`.
  */
 const slow: readonly [pattern: RegExp, reason: string][] = [
+  [
+    hasBothParts ? /^tests\/browser\/site\/screens\.test\.ts$/ : /^$/,
+    "Screens as the fast part opens them: the slow one opens each like that, and goes on.",
+  ],
   [
     /^tests\/browser\/site\/screens\.test\.ts > .* at any width,/,
     "The other widths and the dark theme of screens, each of which the fast part opens once.",

@@ -28,12 +28,12 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   /** What is wrong with a screen, opened at the first of these widths and then resized to the others. */
   async function faultsOf(screen: Screen, [first, ...others]: readonly Width[]): Promise<string[]> {
     if (!first) return [];
-    const widest = (screen.at ?? widths).at(-1);
+    const at = screen.at ?? widths;
     await using opened = await openScreen(openTab, sites, screen, { width: first, theme: "light" });
-    const faults = await faultsAt(opened.page, first, { isWidest: first === widest });
+    const faults = await faultsAt(opened.page, first, at);
     for (const width of others) {
       await opened.page.setViewportSize({ width, height: heights[width] });
-      faults.push(...(await faultsAt(opened.page, width, { isWidest: width === widest })));
+      faults.push(...(await faultsAt(opened.page, width, at)));
     }
     return faults;
   }
@@ -70,12 +70,13 @@ async function brokenAt(page: Page): Promise<string[]> {
 
 /**
  * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colors alone. In short form axe
- * looks at the widest only; the others have the same parts, fewer of them or in other places.
+ * looks at the ends of `at` only, and at the widest in the dark; those between have the same parts, in other places.
  */
-async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
+async function faultsAt(page: Page, width: Width, at: readonly Width[]): Promise<string[]> {
   const faults = await brokenAt(page);
-  if (isInFull || isWidest) {
-    faults.push(...(await violationsOn(page)));
+  const isInBothThemes = isInFull || width === at.at(-1);
+  if (isInBothThemes || width === at[0]) faults.push(...(await violationsOn(page)));
+  if (isInBothThemes) {
     await page.emulateMedia({ colorScheme: "dark" });
     faults.push(...(await violationsOn(page, rulesOfColor)).map((fault) => `dark: ${fault}`));
     await page.emulateMedia({ colorScheme: "light" });
