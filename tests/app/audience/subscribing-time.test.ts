@@ -53,7 +53,7 @@ describe.each(engines)("asking to subscribe on %s", (engine) => {
     },
   );
 
-  test.runIf(isInFull)("one probe does not tell by its time who is known", { timeout: 120_000 }, async () => {
+  test.runIf(isInFull)("one probe does not tell by its time who is known", async () => {
     await using app = await startWithKnown(engine);
     const times: Record<Kind, number[]> = { new: [], active: [], suppressed: [], pending: [] };
     const kinds = Array.from({ length: 400 }, () => ["new", ...KNOWN] as const).flat();

@@ -45,7 +45,7 @@ test("PostgreSQL that does not answer is one line of every command that needs it
     runCommand(["migrate"], elsewhere),
   ]);
   for (const ended of runs) expectOneLine(ended, /127\.0\.0\.1.*(?:refused|ECONNREFUSED)/);
-}, 60_000);
+});
 
 test("a host that does not exist is named, without the password", async () => {
   await using place = await filledPlace();
@@ -83,7 +83,7 @@ test("a damaged database is one line that says what to do", async () => {
     ]);
     for (const ended of runs) expectOneLine(ended, /damaged|cannot be (?:opened|copied)/);
   }
-}, 60_000);
+});
 
 const NOBODY_UID = 65_534;
 

@@ -90,7 +90,7 @@ describe.each(engines)("two writers in two browsers on %s", (engine) => {
     ["a page that is unsaved", () => Writers.start(engine, pages, "unsaved")],
   ])(
     "on %s, every text that was on screen for two seconds can be recovered",
-    { timeout: isInFull ? 1_800_000 : 60_000 },
+    { timeout: isInFull ? 1_800_000 : 180_000 },
     async (_, start) => {
       await using writers = await start();
       await assert(

@@ -44,7 +44,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
     expect((await readdir(place.dataDir)).filter((name) => /\.(?:zip|csv)$/.test(name))).toEqual([]);
     expect(await readdir(target("backups")).catch(() => [])).toEqual([]);
     expect(await migrationsOf(place)).toEqual(OLD);
-  }, 90_000);
+  });
 
   test("is not overwritten by a restore, an import of a site or a copy, even when asked", async () => {
     await using place = await openPlace(engine);
@@ -61,7 +61,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
     expect(await runCommand(["import", site], { env })).toEqual(refused);
     expect(await runCommand(["copy-database", other.dataDir, to], { env })).toEqual(refused);
     expect(await migrationsOf(place)).toEqual(OLD);
-  }, 60_000);
+  });
 });
 
 test.each(["backup", "export"] as const)(

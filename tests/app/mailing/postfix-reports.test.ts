@@ -96,60 +96,56 @@ async function saidIn(folder: string) {
 describe.skipIf(!hasDovecot || !hasPostfix).each(engines)(
   "reports of a real Postfix on %s (skipped without dovecot, and without postfix as root)",
   (engine) => {
-    test(
-      "each counts once, although it comes by a pipe, by a call and from a mailbox",
-      { timeout: 120_000 },
-      async () => {
-        await using folder = await mkdtempDisposable("/tmp/masthead-test-");
-        await chmod(folder.path, 0o755);
-        await using dovecot = await startOwnDovecot();
-        for (const name of ["said", "read"]) {
-          await mkdir(join(folder.path, name));
-          await chown(join(folder.path, name), dovecot.owner.uid, dovecot.owner.gid);
-        }
-        await using postfix = await postfixFor(folder.path, dovecot);
-        const url = `smtp://127.0.0.1:${postfix.port}`;
-        await using mailing = await startMailing(engine, { url }, { env: { BOUNCE_TOKEN, BOUNCE_DOMAIN } });
-        const { app, as, transport } = mailing;
-        await share(app.dataDir, dovecot.owner);
-        await using site = await listen(app);
-        await writePipes(folder.path, app, site.url);
-        await saveMailbox(as, dovecot);
+    test("each counts once, although it comes by a pipe, by a call and from a mailbox", async () => {
+      await using folder = await mkdtempDisposable("/tmp/masthead-test-");
+      await chmod(folder.path, 0o755);
+      await using dovecot = await startOwnDovecot();
+      for (const name of ["said", "read"]) {
+        await mkdir(join(folder.path, name));
+        await chown(join(folder.path, name), dovecot.owner.uid, dovecot.owner.gid);
+      }
+      await using postfix = await postfixFor(folder.path, dovecot);
+      const url = `smtp://127.0.0.1:${postfix.port}`;
+      await using mailing = await startMailing(engine, { url }, { env: { BOUNCE_TOKEN, BOUNCE_DOMAIN } });
+      const { app, as, transport } = mailing;
+      await share(app.dataDir, dovecot.owner);
+      await using site = await listen(app);
+      await writePipes(folder.path, app, site.url);
+      await saveMailbox(as, dovecot);
 
-        await addSubscribers(app, 6);
-        const { id } = await startSending(as);
-        await runSender(app);
-        expect(Object.values(await ledgerOf(app, id))).toEqual(Array.from({ length: 6 }, () => "sent"));
-        const mark = await markOf(app, id, 1);
-        const complaint = Buffer.from(`${complaintOf(`${mark}@example.com`)}\r\n`);
-        await transport.send({ from: "fbl@example.net", to: verp(mark), message: [complaint] });
-        await postfix.deliverAll(() => app.work(JOB));
-        await app.work(JOB);
+      await addSubscribers(app, 6);
+      const { id } = await startSending(as);
+      await runSender(app);
+      expect(Object.values(await ledgerOf(app, id))).toEqual(Array.from({ length: 6 }, () => "sent"));
+      const mark = await markOf(app, id, 1);
+      const complaint = Buffer.from(`${complaintOf(`${mark}@example.com`)}\r\n`);
+      await transport.send({ from: "fbl@example.net", to: verp(mark), message: [complaint] });
+      await postfix.deliverAll(() => app.work(JOB));
+      await app.work(JOB);
 
-        const events = await eventsIn(app);
-        const kinds = events.map(({ kind, subscriber_id }) => `${kind} of ${subscriber_id}`).sort();
-        expect(kinds).toEqual([
-          "bounce of 2",
-          "bounce of 3",
-          "bounce of 4",
-          "bounce of 5",
-          "bounce of 6",
-          "complaint of 1",
-        ]);
-        expect(await suppressionsIn(app)).toMatchObject([
-          { email: "active-1@example.com", reason: "complaint" },
-          { email: "active-2@example.com", reason: "hard_bounce" },
-          { email: "active-3@example.com", reason: "hard_bounce" },
-          { email: "active-4@example.com", reason: "hard_bounce" },
-        ]);
-        const { all, repeated } = await saidIn(folder.path);
-        const { reading } = await read(await as("GET", PATH), getMailbox);
-        expect(all).toBe(12);
-        expect(all - repeated + (reading?.reports ?? 0)).toBe(6);
-        expect(await dovecot.list()).toEqual({});
-        const moved = ["new", "cur"].map((place) => readdir(join(dovecot.maildir, ".Masthead", place)));
-        expect((await Promise.all(moved)).flat()).toHaveLength(6);
-      },
-    );
+      const events = await eventsIn(app);
+      const kinds = events.map(({ kind, subscriber_id }) => `${kind} of ${subscriber_id}`).sort();
+      expect(kinds).toEqual([
+        "bounce of 2",
+        "bounce of 3",
+        "bounce of 4",
+        "bounce of 5",
+        "bounce of 6",
+        "complaint of 1",
+      ]);
+      expect(await suppressionsIn(app)).toMatchObject([
+        { email: "active-1@example.com", reason: "complaint" },
+        { email: "active-2@example.com", reason: "hard_bounce" },
+        { email: "active-3@example.com", reason: "hard_bounce" },
+        { email: "active-4@example.com", reason: "hard_bounce" },
+      ]);
+      const { all, repeated } = await saidIn(folder.path);
+      const { reading } = await read(await as("GET", PATH), getMailbox);
+      expect(all).toBe(12);
+      expect(all - repeated + (reading?.reports ?? 0)).toBe(6);
+      expect(await dovecot.list()).toEqual({});
+      const moved = ["new", "cur"].map((place) => readdir(join(dovecot.maildir, ".Masthead", place)));
+      expect((await Promise.all(moved)).flat()).toHaveLength(6);
+    });
   },
 );

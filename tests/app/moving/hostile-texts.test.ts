@@ -25,7 +25,7 @@ const textsIn = async (place: Place) => {
 describe.each(engines)("texts that are hard to read, on %s", (engine) => {
   test(
     "what was accepted can be exported, backed up, imported and restored, as the same text",
-    { timeout: isInFull ? 1_800_000 : 60_000 },
+    { timeout: isInFull ? 1_800_000 : 180_000 },
     async () => {
       await using app = await startApp(engine);
       const as = await app.signIn("anna", { role: "author", grants: [] });

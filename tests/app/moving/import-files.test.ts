@@ -262,7 +262,7 @@ describe.each(engines)("files of an import on %s", (engine) => {
   });
 });
 
-test("a file over 512 MB is told and left where it is", { timeout: 120_000, skip: !isInFull }, async () => {
+test("a file over 512 MB is told and left where it is", { skip: !isInFull }, async () => {
   await using app = await startApp("sqlite");
   await using folder = await folderOf({
     "one.md": "---\ntitle: One\ndate: 2024-03-02\n---\n[large](large.mp4) and [small](small.mp4)",

@@ -123,51 +123,47 @@ async function makeTheirs(as: Ask): Promise<string> {
   return imageIdOf(icon);
 }
 
-test.for(ways)(
-  "%s from %s to %s carries what the owner made of a site",
-  { timeout: 60_000 },
-  async ([way, from, to]) => {
-    await using app = await startApp(from);
-    await using place = await openPlace(to);
-    const as = await app.signIn();
-    const icon = await makeTheirs(as);
-    await using other = await folderOf({
-      "hello.md":
-        "---\ntitle: Hello\ndate: 2024-03-02\ncategories: [Roggen]\naliases: [/old/hello]\n---\nWords. ![](old.png)",
-      "old.png": await fourColors().png().toBuffer(),
-      "team.md": "---\ntitle: Team\ntype: page\naliases: [/old/team]\n---\nWe.",
-    });
-    await importInto(app, other.path, { addsCategories: true });
-    await app.work();
+test.for(ways)("%s from %s to %s carries what the owner made of a site", async ([way, from, to]) => {
+  await using app = await startApp(from);
+  await using place = await openPlace(to);
+  const as = await app.signIn();
+  const icon = await makeTheirs(as);
+  await using other = await folderOf({
+    "hello.md":
+      "---\ntitle: Hello\ndate: 2024-03-02\ncategories: [Roggen]\naliases: [/old/hello]\n---\nWords. ![](old.png)",
+    "old.png": await fourColors().png().toBuffer(),
+    "team.md": "---\ntitle: Team\ntype: page\naliases: [/old/team]\n---\nWe.",
+  });
+  await importInto(app, other.path, { addsCategories: true });
+  await app.work();
 
-    const { db } = app.database;
-    const files = createFileStore(depsOf(app).config);
-    const source = await readSite({ db, files });
-    const settings = await viewSettings(db);
-    const written = source.tables["settings"]?.map((row) => JSON.parse(row).name);
-    expect(new Set(written)).toEqual(new Set(settingsSchema.keyof().options));
-    for (const table of ["pages", "page_redirects", "revisions", "working_copies", "old_addresses"])
-      expect(source.tables[table]?.length, table).toBeGreaterThan(0);
-    expect(source.tables["old_addresses"]?.join()).toContain("/media/");
-    for (const table of ["category_redirects", "merged_categories", "media"])
-      expect(source.tables[table]?.length, table).toBeGreaterThan(0);
-    expect(source.tables["media"]?.join()).toContain(icon);
+  const { db } = app.database;
+  const files = createFileStore(depsOf(app).config);
+  const source = await readSite({ db, files });
+  const settings = await viewSettings(db);
+  const written = source.tables["settings"]?.map((row) => JSON.parse(row).name);
+  expect(new Set(written)).toEqual(new Set(settingsSchema.keyof().options));
+  for (const table of ["pages", "page_redirects", "revisions", "working_copies", "old_addresses"])
+    expect(source.tables[table]?.length, table).toBeGreaterThan(0);
+  expect(source.tables["old_addresses"]?.join()).toContain("/media/");
+  for (const table of ["category_redirects", "merged_categories", "media"])
+    expect(source.tables[table]?.length, table).toBeGreaterThan(0);
+  expect(source.tables["media"]?.join()).toContain(icon);
 
-    await moves[way]?.(app, place);
-    const there = await place.read();
-    // A move holds the sending, and says so.
-    const { sender: _, notices: __, ...rows } = source.tables;
-    for (const [name, expected] of Object.entries(rows)) expect(there.tables[name], name).toEqual(expected);
-    expect(await place.using(({ db: of }) => viewSettings(of))).toEqual(settings);
-    // A database is copied without its files: they stay in the folder or the bucket.
-    if (way !== "copy-database") expect(there.images).toEqual(source.images);
+  await moves[way]?.(app, place);
+  const there = await place.read();
+  // A move holds the sending, and says so.
+  const { sender: _, notices: __, ...rows } = source.tables;
+  for (const [name, expected] of Object.entries(rows)) expect(there.tables[name], name).toEqual(expected);
+  expect(await place.using(({ db: of }) => viewSettings(of))).toEqual(settings);
+  // A database is copied without its files: they stay in the folder or the bucket.
+  if (way !== "copy-database") expect(there.images).toEqual(source.images);
 
-    const again = await place.using(({ db: of }) =>
-      importInto({ database: { db: of }, dataDir: place.dataDir, clock: app.clock }, other.path, {
-        addsCategories: true,
-      }),
-    );
-    expect(again).toMatchObject({ posts: { known: 1 }, pages: { known: 1 }, newCategories: [], run: null });
-    expect((await place.read()).tables).toEqual(there.tables);
-  },
-);
+  const again = await place.using(({ db: of }) =>
+    importInto({ database: { db: of }, dataDir: place.dataDir, clock: app.clock }, other.path, {
+      addsCategories: true,
+    }),
+  );
+  expect(again).toMatchObject({ posts: { known: 1 }, pages: { known: 1 }, newCategories: [], run: null });
+  expect((await place.read()).tables).toEqual(there.tables);
+});

@@ -61,7 +61,7 @@ describe.runIf(engines.includes("postgres"))("a PostgreSQL whose connections fal
     const { rows } = await ask(database.databaseUrl ?? "", "select title from posts");
     const titles = new Set(rows.map(({ title }) => title));
     expect(use.acknowledged.filter((title) => !titles.has(title))).toEqual([]);
-  }, 120_000);
+  });
 
   test("in the middle of an answer: the query fails after the silence, and a slow answer that keeps arriving does not", async () => {
     await using database = await openTestDatabase("postgres");

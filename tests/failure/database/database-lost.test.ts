@@ -66,5 +66,5 @@ describe.runIf(engines.includes("postgres"))("while the site is written, searche
     const titles = new Set(rows.map(({ title }) => title));
     expect(use.acknowledged.filter((title) => !titles.has(title))).toEqual([]);
     expect(await server.stop("SIGTERM")).toBe(0);
-  }, 120_000);
+  });
 });

@@ -64,7 +64,7 @@ describe.runIf(engines.includes("postgres"))("a PostgreSQL that refuses", () => 
     await ask(asAdministrator, "alter database postgres set default_transaction_read_only = off");
     await expect.poll(async () => (await tryWrite(server, cookie)).status).toBe(201);
     await expect.poll(readiness).toMatchObject({ status: "ok" });
-  }, 60_000);
+  });
 
   test("further connections: requests wait for those that there are", async (context) => {
     await using cluster = await startOwnCluster();
@@ -78,7 +78,7 @@ describe.runIf(engines.includes("postgres"))("a PostgreSQL that refuses", () => 
     const writes = Array.from({ length: 10 }, () => post(server, cookie).answer);
     const statuses = (await Promise.all([...pages, ...writes])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 201]));
-  }, 60_000);
+  });
 });
 
 describe.runIf(engines.includes("postgres"))("a pool that may not open another connection", () => {
@@ -129,7 +129,7 @@ describe.runIf(engines.includes("postgres"))("a server that starts before Postgr
     expect(output().stderr.trim().split("\n")).toHaveLength(1);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
-  }, 60_000);
+  });
 
   test("does not wait where waiting does not help, and neither does a command", async () => {
     await using database = await openTestDatabase("postgres");

@@ -111,7 +111,7 @@ describe.each(engines)("an import of posts that is killed on %s", (engine) => {
     const undone = await run(opened, ["--undo", String(report.run)]);
     expect(undone).toMatchObject({ posts: POSTS, pages: PAGES, kept: 0, images: 1 });
     expect(await everyRow(opened)).toEqual(before);
-  }, 180_000);
+  });
 
   test("half undone, is undone whole when that is asked for again", async () => {
     await using opened = await openTestDatabase(engine);
@@ -130,5 +130,5 @@ describe.each(engines)("an import of posts that is killed on %s", (engine) => {
     // It refuses if the first one was done before it was killed.
     await once(start(opened, ["--undo", String(runId)]).child, "close");
     expect(await everyRow(opened)).toEqual(before);
-  }, 180_000);
+  });
 });

@@ -9,7 +9,7 @@ import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
 
 const REQUESTS = isInFull ? 20_000 : 2_000;
-const TIMEOUT_MS = isInFull ? 600_000 : 120_000;
+const TIMEOUT_MS = isInFull ? 600_000 : 240_000;
 /** Beside other tests, the first password alone may take seconds. */
 const PATIENCE_MS = isInFull ? 5_000 : 30_000;
 

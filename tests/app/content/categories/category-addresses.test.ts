@@ -61,7 +61,6 @@ async function take(owner: Ask, given: Step, posts: readonly number[]) {
 
 test.each(engines)(
   "after 200 changes of categories on %s, every address that ever was a category's still leads to one, in one step",
-  { timeout: 120_000 },
   async (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {

@@ -79,7 +79,7 @@ describe.each(engines)("the closest titles on %s", (engine) => {
     const [newest] = await titlesAt(as, "/api/admin/posts?search=post+number&sort=date");
     expect(newest).toBe("Post number 1");
     expect(await found(app.request, "number cofee")).toEqual(["A number of coffee shops"]);
-  }, 120_000);
+  });
 
   test("a mistyped word becomes one that a post has beside the other words", async () => {
     await using app = await startApp(engine);

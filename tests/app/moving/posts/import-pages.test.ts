@@ -75,7 +75,6 @@ describe.each(engines)("pages that are kept, on %s", (engine) => {
 
   test.for(dataSets("xss-dompurify"))(
     "nothing that an attacker has written comes through an import ($where)",
-    { timeout: 60_000 },
     async ({ read: readJson }) => {
       await using app = await startApp(engine);
       const payloads = payloadsIn(readJson("expect.json"));

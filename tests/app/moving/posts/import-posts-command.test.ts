@@ -91,4 +91,4 @@ test("the command recognises posts, tells what it would do, does it once, and ta
   });
   expect(await run("--undo", "1")).toMatchObject({ code: 1, stderr: "Import 1 has been undone already.\n" });
   expect(await run("--undo", "one")).toMatchObject({ code: 2 });
-}, 60_000);
+});

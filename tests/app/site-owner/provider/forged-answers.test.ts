@@ -203,7 +203,7 @@ function mutate(right: Answer, pick: (below: number) => number): Partial<Answer>
   }
 }
 
-const inTime = { timeout: isInFull ? 3_600_000 : 60_000 };
+const inTime = { timeout: isInFull ? 3_600_000 : 180_000 };
 
 test(
   "of many seeded mutations of a right answer, none signs in and none is a fault of ours",
