@@ -57,6 +57,11 @@ test.each([
   ['"Привет", сказал он', "«Привет», сказал он"],
   ['"Καλημέρα" και "όχι"', "«Καλημέρα» και «όχι»"],
   ['צה"ל אמר "לא" לג\'ירפה', "צה״ל אמר ”לא” לג׳ירפה"],
+  ['Preguntó: ¿"Quién" o ¡"nadie"!', "Preguntó: ¿“Quién” o ¡“nadie”!"],
+  ['e l\'"arte" dell\'"uomo"', "e l’“arte” dell’“uomo”"],
+  ['她问:"谁?"', "她问:“谁?”"],
+  ['the "in"/"out" 🎉"party" of "a","b"', "the “in”/“out” 🎉“party” of “a”,“b”"],
+  ["नदी -- पानी، cafe\u0301 -- x", "नदी — पानी، cafe\u0301 — x"],
 ])("%s is set", (text, expected) => {
   expect(setSigns(text, "en")).toBe(expected);
   expect(setSigns(expected, "en")).toBe(expected);

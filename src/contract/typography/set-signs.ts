@@ -14,6 +14,9 @@ const REACH = 16;
 
 /** A quote opens at the start of a line and after a space, a bracket, a dash or another opening quote. */
 const OPENS_AFTER = /^$|[\s([{<«„‚“‘‹–—\u00A0\u202F\uFFFC-]$/u;
+/** What a quote that begins a word may follow if none is open, such as `¿` or a slash; and one before anything else. V8 14 finds no emoji by `[…]$`. */
+const BEFORE_WORD = /(?<=[^\p{L}\p{M}\p{N}])$/u;
+const BEFORE_ANY = /[¿¡:：/=*#_~|>•’]$/u;
 /** A number as lengths and angles have it. Years are longer. */
 const MEASURE = /(?<![\p{L}\p{N}])\d{1,3}(?:[.,]\d{1,2})?$/u;
 const FEET_AND_INCHES = /\d′ ?\d{1,2}(?:[.,]\d{1,2})?$/u;
@@ -85,7 +88,12 @@ function quoteBetween(
     const isWithinWord = /^\p{Script=Hebrew}/u.test(after ?? "");
     if (!isOpen || isWithinWord) return isDouble ? "״" : "׳";
   }
-  if (isDouble && !isOpen && isUnspacedEnd(before)) return opening;
+  if (
+    isDouble &&
+    !isOpen &&
+    (isUnspacedEnd(before) || (isBeforeLetter ? BEFORE_WORD : BEFORE_ANY).test(before))
+  )
+    return opening;
   return isDouble || (isOpen && !isBeforeLetter) ? closing : APOSTROPHE;
 }
 
@@ -105,7 +113,7 @@ export function quoteAfter(before: string, quote: '"' | "'", signs: Signs): stri
   return quoteBetween(quote, around) ?? quote;
 }
 
-const BEFORE_DASH = /[\p{L}\p{N}.,;:!?)\]"'”’“‘»›…%′″] ?$/u;
+const BEFORE_DASH = /[\p{L}\p{M}\p{N}.,;:!?)\]"'”’“‘»›…%′″،؛؟۔।] ?$/u;
 const AFTER_DASH = /^(?:$|[\s\p{L}\p{N}"'“„«‘‚‹(…])/u;
 
 function dashBetween(hyphens: string, before: string, after: string, { dash }: Signs): string | undefined {
