@@ -47,6 +47,20 @@ test("titles keep their case, lists their marks, quotes their sign and code its 
   expect(textOf("<pre><code>a\n  b</code></pre>")).toBe("a\n  b");
 });
 
+test("terms and captions have lines of their own, numbers stay raised, and quotations have quotes", () => {
+  expect(textOf("<dl><dt>Mulch</dt><dd>Straw</dd><dd>Bark</dd></dl>")).toBe("Mulch\nStraw\nBark");
+  expect(textOf('<figure><img src="/a.png" alt="Pears"><figcaption>In May</figcaption></figure>')).toBe(
+    "[Image: Pears]\nIn May",
+  );
+  expect(textOf("<p>5·10<sup>3</sup> l, CO<sub>2</sub>, 2<sup>nd</sup>, <q>no</q></p>")).toBe(
+    '5·10³ l, CO₂, 2nd, "no"',
+  );
+});
+
+test("the places at which Lao may be broken take no room", () => {
+  expect(textOf("<p>ພາສາ\u200bລາວ\u200b\n ງາມ</p>")).toBe("ພາສາ\u200bລາວ\u200b ງາມ");
+});
+
 test("a table keeps its columns and its caption", () => {
   const table =
     "<table><caption>A week</caption><tr><th>Month</th><th>Readers</th></tr><tr><td>May</td><td>12</td></tr></table>";

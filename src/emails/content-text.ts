@@ -1,4 +1,5 @@
 import { convert, type DomNode, type FormatCallback } from "html-to-text";
+import { withRaised } from "../contract/base/raised.ts";
 import { onlyFor } from "../blocks/only/only.ts";
 import { showBlocks } from "../blocks/show-blocks.ts";
 import { textBlocks } from "./content-blocks.ts";
@@ -15,8 +16,10 @@ export function contentText(
   siteUrl: string,
   { blocks, mails }: Pick<Words, "blocks" | "mails"> = wordsInMail({}),
 ): string {
-  return convert(showBlocks(onlyFor("email", cleanHtml), textBlocks, blocks), {
+  return convert(withRaised(showBlocks(onlyFor("email", cleanHtml), textBlocks, blocks)), {
     wordwrap: false,
+    // Without those of no width, at which Khmer and Thai may be broken.
+    whitespaceCharacters: " \t\r\n\f",
     formatters: {
       description: describe((description) => mails.newsletter.image({ description })),
       captionedTable,
@@ -37,6 +40,12 @@ export function contentText(
             writtenMailbox(element?.attribs?.href) ?? absoluteAddress(address, siteUrl),
         },
       },
+      ...["dt", "dd", "figcaption"].map((selector) => ({
+        selector,
+        format: "block",
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      { selector: "q", format: "inlineSurround", options: { prefix: '"', suffix: '"' } },
       { selector: "img", format: "description" },
       { selector: "table", format: "captionedTable", options: { uppercaseHeaderCells: false } },
     ],

@@ -1,3 +1,4 @@
+import { withRaised } from "./raised.ts";
 import { UNSPACED, UNSPACED_PARTS } from "./unspaced.ts";
 
 /** A tag without an end goes to the end of the text, as in HTML; a pattern that looked for one would take hours. */
@@ -13,10 +14,11 @@ function decodeEntity(whole: string, name: string): string {
 
 /** Returns the text that a reader sees of some HTML: no tags, no scripts, entities decoded, white space folded. */
 export function visibleText(html: string): string {
-  return html
+  return withRaised(html)
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "")
     .replaceAll(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replaceAll(BLOCK, " ")
+    .replaceAll(/<\/?q(?:\s[^>]*)?>/gi, '"')
     .replaceAll(/<\/?[a-z][^>]*(?:>|$)/gi, "")
     .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity)
     .replaceAll(/\s+/g, " ")

@@ -1,3 +1,4 @@
+import { raised } from "../../../../contract/base/raised.ts";
 import { anchorsOf } from "./anchor-names.ts";
 import {
   elementOf,
@@ -127,8 +128,8 @@ const specials: Readonly<Record<string, Special>> = {
   samp: asElement("code"),
   var: asElement("em"),
   q: (_element, _words, inner) => ["“", ...inner(), "”"],
-  sub: (element, words, inner) => raised(element, LOW, words, inner),
-  sup: (element, words, inner) => raised(element, HIGH, words, inner),
+  sub: (...given) => asRaised(...given),
+  sup: (...given) => asRaised(...given),
   abbr: ({ attributes: { title } }, { onLoss }, inner) => {
     onLoss("Abbreviations are followed by what they stand for");
     return title ? [...inner(), ` (${title})`] : inner();
@@ -154,18 +155,12 @@ const verbatim = (nodes: readonly HtmlNode[]): string =>
     })
     .join("");
 
-/** Unicode has digits and signs that are set lower or higher. */
-const LOW = "₀₁₂₃₄₅₆₇₈₉₊₋";
-const HIGH = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻";
-const PLAIN = "0123456789+-";
-
-function raised(element: HtmlElement, signs: string, { onLoss }: Words, inner: () => HtmlNode[]): HtmlNode[] {
-  const words = wordsIn(element.children);
-  if (/^[\d+-]+$/.test(words))
-    return [words.replaceAll(/[\d+-]/g, (sign) => signs.charAt(PLAIN.indexOf(sign)))];
+const asRaised: Special = ({ name, children }, { onLoss }, inner) => {
+  const number = raised(wordsIn(children), name);
+  if (number !== undefined) return [number];
   onLoss("Raised and lowered words are plain");
   return inner();
-}
+};
 
 /** Italics in italics end them. */
 const withoutEm = (nodes: readonly HtmlNode[]): HtmlNode[] =>
