@@ -131,7 +131,8 @@ function firstWordsOf(content: string): string {
   const text = visibleText(onlyFor("email", content));
   if (text.length <= PREVIEW_LENGTH) return text;
   const cut = cutAt(text, PREVIEW_LENGTH);
-  return cut.slice(0, cut.lastIndexOf(" "));
+  const end = cut.lastIndexOf(" ");
+  return end > PREVIEW_LENGTH / 2 ? cut.slice(0, end) : cut;
 }
 
 const title: CSSProperties = {

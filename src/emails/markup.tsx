@@ -1,3 +1,4 @@
+import { beginningOf } from "../contract/base/text.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -133,7 +134,7 @@ export function Preview({ children }: { children: string }) {
 
 /** Cuts a text off, never inside a character or a placeholder. */
 export function cutAt(text: string, length: number): string {
-  const cut = text.slice(0, length).toWellFormed();
+  const cut = beginningOf(text, length);
   const opened = cut.lastIndexOf("\uE000");
   return opened > cut.lastIndexOf("\uE001") ? cut.slice(0, opened) : cut;
 }

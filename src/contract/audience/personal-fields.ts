@@ -1,3 +1,4 @@
+import { beginningOf } from "../base/text.ts";
 import {
   standardFields,
   standardIn,
@@ -127,11 +128,11 @@ export function plainFields(text: string): string {
 
 /** The beginning of a text as plain words: with the backslashes it is at most `limit` long, and none of them stands alone. */
 export function plainBeginning(text: string, limit: number): string {
-  let beginning = text.slice(0, limit);
+  let beginning = beginningOf(text, limit);
   for (;;) {
     const plain = plainFields(beginning);
-    if (plain.length <= limit) return plain.toWellFormed();
-    beginning = beginning.slice(0, limit - plain.length);
+    if (plain.length <= limit) return plain;
+    beginning = beginningOf(beginning, beginning.length + limit - plain.length);
   }
 }
 

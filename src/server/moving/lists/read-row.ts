@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../contract/base/text.ts";
 import { standardFields, standardOf } from "../../../contract/audience/standard-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
@@ -82,9 +83,4 @@ const readTags = (given: string): string[] =>
 
 /** Puts a text on one line, without characters that databases or emails cannot store. */
 const lineOf = (given: string, max: number) =>
-  given
-    .toWellFormed()
-    .replaceAll(/[\p{Cc} ]+/gu, " ")
-    .slice(0, max)
-    .toWellFormed()
-    .trim();
+  beginningOf(given.toWellFormed().replaceAll(/[\p{Cc} ]+/gu, " "), max).trim();

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../contract/base/text.ts";
 import { readTree, withChildren, writeTree, type HtmlNode } from "../../../blocks/tree.ts";
 import { textElement } from "./xml.ts";
 
@@ -36,7 +37,7 @@ function cutNodes(nodes: readonly HtmlNode[], maxBytes: number): HtmlNode[] {
 function cutNode(node: HtmlNode, maxBytes: number): HtmlNode[] {
   if (typeof node !== "string") return [withChildren(node, cutNodes(node.children, maxBytes))];
   // Three bytes are the most that a character of UTF-16 takes, and an entity holds no space.
-  const start = node.slice(0, Math.floor(maxBytes / 3));
+  const start = beginningOf(node, Math.floor(maxBytes / 3));
   const end = start.search(/\s\S*$/);
-  return [`${end > 0 ? start.slice(0, end) : start.replace(/&[^;]*$/, "").toWellFormed()}…`];
+  return [`${end > 0 ? start.slice(0, end) : start.replace(/&[^;]*$/, "")}…`];
 }

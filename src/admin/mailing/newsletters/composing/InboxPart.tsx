@@ -27,7 +27,7 @@ export function InboxPart({ from }: { from: string | undefined }) {
           aria-hidden="true"
           className="grid size-8 place-items-center rounded-full bg-canvas font-serif text-ink-2"
         >
-          {nameOf(from).slice(0, 1).toUpperCase()}
+          {Array.from(nameOf(from))[0]?.toUpperCase()}
         </span>
         <div className="min-w-0">
           <p dir="auto" className="truncate font-medium">

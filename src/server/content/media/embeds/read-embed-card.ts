@@ -1,3 +1,4 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import type { EmbedCard } from "../../../../contract/content/embeds.ts";
 import { parseJson } from "../../../../contract/base/parse-json.ts";
 import { playableAt, players, type Playable } from "../../../../contract/content/players.ts";
@@ -104,7 +105,7 @@ const line = (words: string, maxLength: number) => {
     .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return clean.length > maxLength ? `${clean.slice(0, maxLength).toWellFormed().trimEnd()}…` : clean;
+  return firstWords(clean, maxLength);
 };
 
 /** Stores our copy of an image; null if it cannot be had. */

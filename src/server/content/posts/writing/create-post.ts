@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import { randomUUID } from "node:crypto";
 import { withNewPolls } from "../../../../blocks/poll/html.ts";
 import { personOf, type Actor } from "../../../../contract/site-owner/audit.ts";
@@ -114,7 +115,7 @@ export async function copyPost(
     const words = {
       ...fields,
       content: withNewPolls(fields.content),
-      title: `Copy of ${fields.title}`.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
+      title: beginningOf(`Copy of ${fields.title}`, MAX_TITLE_LENGTH),
       slug: "",
       status: "draft" as const,
       featured: false,

@@ -1,3 +1,4 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import { ARCHIVE_PER_PAGE } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
@@ -94,15 +95,9 @@ function archivedOf({ slug, send_at, series_step_id, repeats_id, ...row }: Archi
   return {
     slug,
     subject,
-    summary: preheader || shortened(visibleText(content)),
+    summary: preheader || firstWords(visibleText(content), SUMMARY_LENGTH),
     content,
     sentAt: send_at,
     isListed: series_step_id === null && repeats_id === null,
   };
-}
-
-function shortened(text: string): string {
-  if (text.length <= SUMMARY_LENGTH) return text;
-  const cut = text.slice(0, SUMMARY_LENGTH);
-  return `${cut.slice(0, cut.lastIndexOf(" ")).toWellFormed()}…`;
 }

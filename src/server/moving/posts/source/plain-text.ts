@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { isFootnoteMark } from "../../../../blocks/footnotes/read-footnotes.ts";
 import { mapElements, readTree, writeTree, type HtmlNode } from "../../../../blocks/tree.ts";
+import { firstWords } from "../../../../contract/base/text.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 const MAX_EXCERPT = 240;
@@ -15,21 +16,13 @@ const PARTING =
 export const plainText = (html: string): string =>
   visibleText(sanitizeHtml(html, { allowedTags: PARTING, allowedAttributes: {} }));
 
-/** The first words of a text, up to a whole one. */
-export function firstWords(text: string, maxLength = MAX_EXCERPT): string {
-  if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength).toWellFormed();
-  const end = cut.lastIndexOf(" ");
-  return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
-}
-
 /** Matches lists, tables, code and headings, whose text says little by itself. */
 const NO_PROSE = /<(h[1-6]|pre|figure|table|ul|ol|dl|details)\b[\s\S]*?<\/\1>/g;
 
 /** The first words of clean HTML that are in sentences, if there are any, without the numbers of notes. */
 export function openingWords(html: string): string {
   const text = html.includes("<sup>") ? writeTree(withoutNotes(readTree(html))) : html;
-  return firstWords(plainText(text.replaceAll(NO_PROSE, "")) || plainText(text));
+  return firstWords(plainText(text.replaceAll(NO_PROSE, "")) || plainText(text), MAX_EXCERPT);
 }
 
 const withoutNotes = (nodes: readonly HtmlNode[]): HtmlNode[] =>

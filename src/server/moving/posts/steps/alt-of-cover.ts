@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import type { Moving } from "./moving.ts";
@@ -12,7 +13,7 @@ export function withAltOfCover(
   { coverImage, images }: { coverImage: string; images: ImageRow[] },
   { report, isDryRun, coverAlts }: Moving,
 ): ImageRow[] {
-  const alt = post.coverAlt?.slice(0, MAX_ALT) ?? "";
+  const alt = beginningOf(post.coverAlt ?? "", MAX_ALT);
   if (isDryRun || post.isPage || post.cover === "" || alt === "") return images;
   if (images.some(({ id }) => coverImage.includes(id))) coverAlts.set(coverImage, alt);
   else if (coverAlts.get(coverImage) !== alt)

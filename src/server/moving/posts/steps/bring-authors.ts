@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import {
   describeAuthor,
   findUndescribed,
@@ -40,7 +41,7 @@ async function describe(
   { db, now, runOf }: Deps,
   { id, author, moving }: { id: number; author: ImportedAuthor; moving: Moving },
 ) {
-  const bio = line(author.bio).slice(0, MAX_BIO_LENGTH).toWellFormed();
+  const bio = beginningOf(line(author.bio), MAX_BIO_LENGTH);
   const { url: picture, images } = await bringPicture(author, moving);
   if (!bio && !picture) return;
   const runId = await runOf();

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import type { Category } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse as parseYaml } from "yaml";
@@ -54,7 +55,7 @@ export const findCalled = (categories: readonly Category[], name: string) =>
 function distinct(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const given of tags) {
-    const tag = storable(given).replaceAll(/\s+/g, " ").trim().slice(0, MAX_TAG_LENGTH).toWellFormed();
+    const tag = beginningOf(storable(given).replaceAll(/\s+/g, " ").trim(), MAX_TAG_LENGTH);
     if (tag && !byKey.has(tagKeyOf(tag))) byKey.set(tagKeyOf(tag), tag);
   }
   return [...byKey.values()];

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import { instant } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
@@ -40,9 +41,7 @@ export function fitPage(
   return {
     title,
     slug,
-    description: (excerpt || line(seo?.metaDescription ?? ""))
-      .slice(0, MAX_DESCRIPTION_LENGTH)
-      .toWellFormed(),
+    description: beginningOf(excerpt || line(seo?.metaDescription ?? ""), MAX_DESCRIPTION_LENGTH),
     content,
     status: statusOf(page, now, remarks),
     createdAt,

@@ -1,3 +1,4 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { setSigns } from "../../../../contract/typography/set-signs.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
@@ -14,7 +15,7 @@ import { remarksOnAnchors } from "./dead-links.ts";
 import { storable, type ElementOutcome, type ImportedPost } from "../source/imported-post.ts";
 import { keepNotes } from "./keep-notes.ts";
 import { leadAnchors } from "./lead-anchors.ts";
-import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
+import { openingWords, plainText } from "../source/plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
 import type { KeepWithin } from "./lazy-images.ts";
 

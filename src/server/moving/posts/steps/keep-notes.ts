@@ -1,6 +1,6 @@
+import { beginningOf, firstWords } from "../../../../contract/base/text.ts";
 import { MAX_NOTES_LENGTH } from "../../../../contract/content/post-fields.ts";
 import { storable, type ImportedNote } from "../source/imported-post.ts";
-import { firstWords } from "../source/plain-text.ts";
 
 /** What the report calls one of each kind, and several. */
 const KINDS: Record<ImportedNote["kind"], readonly [one: string, several: string]> = {
@@ -55,7 +55,7 @@ export function keepNotes(given: readonly ImportedNote[]): KeptNotes {
     // Comments have the names of people.
     return kind === "comment" ? what : `${what}: ${notes.map(({ name }) => `“${name}”`).join(", ")}`;
   });
-  return { notes: whole.slice(0, MAX_NOTES_LENGTH).toWellFormed(), kept, lost };
+  return { notes: beginningOf(whole, MAX_NOTES_LENGTH), kept, lost };
 }
 
 const VALUE_LENGTH = 300;

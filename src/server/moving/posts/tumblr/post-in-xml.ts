@@ -1,5 +1,6 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import type { XmlRecord } from "../../files/read-records.ts";
-import { firstWords, plainText } from "../source/plain-text.ts";
+import { plainText } from "../source/plain-text.ts";
 
 /** What a post of Tumblr's first API may have. */
 const KNOWN =

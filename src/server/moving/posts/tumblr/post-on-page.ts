@@ -1,3 +1,4 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import { posix } from "node:path";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { writeTree, type HtmlNode } from "../../../../blocks/tree.ts";
@@ -5,7 +6,7 @@ import { cardHtml, galleryHtml } from "../source/cards.ts";
 import { NOWHERE, type ElementOutcome, type ImportedPost } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { paragraphsOf } from "../source/paragraphs.ts";
-import { firstWords, plainText } from "../source/plain-text.ts";
+import { plainText } from "../source/plain-text.ts";
 import { attribute, findElement, findElements, hasClass, readRaw, wordsOf } from "../source/raw-html.ts";
 import { realAddress, withoutDetours } from "./without-detours.ts";
 import { withOwnFiles } from "./own-files.ts";

@@ -1,3 +1,4 @@
+import { beginningOf } from "../../../../contract/base/text.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import {
   field,
@@ -112,7 +113,7 @@ function withShortLinks(html: string, blog: string, address: string): string {
 const momentOfSeconds = (seconds: number) =>
   seconds > 0 ? momentOf(new Date(seconds * 1000).toISOString()) : undefined;
 
-const firstLine = (summary: string) => (summary.split("\n")[0] ?? "").slice(0, 100);
+const firstLine = (summary: string) => beginningOf(summary.split("\n")[0] ?? "", 100);
 
 function textsOf(post: unknown, blog: string, elements: ElementOutcome[]): { title: string; html: string } {
   const content = listOf(post, "content");

@@ -1,3 +1,4 @@
+import { firstWords } from "../../../../contract/base/text.ts";
 import type { ExportedAuthor } from "../texts/read-authors.ts";
 import type { ExportedText, Named } from "../texts/read-texts.ts";
 import type { SiteIndex } from "../texts/site-index.ts";
@@ -111,5 +112,5 @@ const fitting =
   (value, max, what) => {
     if (value.length <= max) return value;
     losses.add(`Longer ${what} than Ghost has room for (${max} characters) were cut`, title);
-    return `${value.slice(0, max - 1).replace(/\s+\S*$/, "")}…`;
+    return firstWords(value, max - 1);
   };
