@@ -270,6 +270,11 @@ test("state comes as an argument: nothing but the config reads the environment",
   expect(readers).toEqual(["src/cli/main.ts", "src/server/main.ts"]);
 });
 
+test("the list of commands reads none of them: the one that is called is loaded, as a pipe for bounces does for each mail", () => {
+  for (const path of ["src/cli/commands.ts", "src/cli/kit/command.ts"])
+    expect(readFileSync(join(root, path), "utf8")).not.toMatch(/^import (?!type )/m);
+});
+
 test("there are no barrels, and no folder for what nobody could name", () => {
   expect(sources.filter((path) => /\/(index\.tsx?|(helpers|utils|misc|common)\/)/.test(path))).toEqual([]);
 });

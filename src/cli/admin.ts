@@ -10,7 +10,8 @@ import { createRateLimits } from "../server/kernel/rate-limit.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
 import { parse } from "../server/base/parse.ts";
 import { ask } from "./kit/ask.ts";
-import { openMigrated, UsageError, type Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
+import { openMigrated } from "./kit/open-migrated.ts";
 
 export const admin: Command = {
   usage: [
@@ -19,8 +20,6 @@ export const admin: Command = {
     "admin reset-factors NAME",
     "admin allow-passwords",
   ],
-  summary:
-    "Create a user who can sign in, set a user's password, remove a user's second factors, or allow passwords again.",
   details:
     "create and reset-password ask for the password, or read it from standard input. A new password ends the user's sessions, and so does reset-factors, which helps after the loss of the phone and the recovery codes. allow-passwords lets people sign in with passwords and passkeys again where an organization was the only way. NAME defaults to ADMIN_USERNAME.",
   options: {

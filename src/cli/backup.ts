@@ -16,7 +16,6 @@ const now = () => new Date();
 
 export const backup: Command = {
   usage: ["backup [FILE.zip]"],
-  summary: "Copy the whole site into one file while it runs.",
   details:
     "The file contains the database, the images and the keys. Without FILE, it is written to BACKUP_DIR a folder or a bucket, or to backups/ of the data folder.",
   options: {

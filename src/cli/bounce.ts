@@ -4,7 +4,8 @@ import { openSigner } from "../server/kernel/secrets.ts";
 import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
 import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
 import { createLinks } from "../server/audience/subscribers/links.ts";
-import { openMigrated, UsageError, type Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
+import { openMigrated } from "./kit/open-migrated.ts";
 import { readBeginning } from "./kit/read-beginning.ts";
 
 const now = () => new Date();
@@ -14,7 +15,6 @@ const TRY_AGAIN = 75;
 
 export const bounce: Command = {
   usage: ["bounce < MAIL"],
-  summary: "Record a bounce or a complaint.",
   details:
     "Reads the email from standard input. Use it as your mail server's pipe for BOUNCE_DOMAIN. Exits with 75 if it may be recorded later, and the mail server then tries again.",
   example: "bounce < returned.eml",

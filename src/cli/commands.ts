@@ -1,49 +1,77 @@
-import { loadBuiltParts } from "../server/built-parts.ts";
-import { admin } from "./admin.ts";
-import { backup } from "./backup.ts";
-import { bounce } from "./bounce.ts";
 import type { Command } from "./kit/command.ts";
-import { copyDatabaseCommand } from "./copy-database.ts";
-import { copyMedia } from "./copy-media.ts";
-import { dmarc } from "./dmarc.ts";
-import { doctor } from "./doctor.ts";
-import { exportCommand } from "./export.ts";
-import { importCommand } from "./import.ts";
-import { migrateCommand } from "./migrate.ts";
-import { newsletter } from "./newsletter.ts";
-import { restore } from "./restore.ts";
-import { update } from "./update.ts";
+
+interface ListedCommand {
+  /** What it does, in a line. */
+  summary: string;
+  /** Reads what the command is made of, which no other command needs. */
+  load: () => Promise<Command>;
+}
 
 /** Every command by its name, in the order of the help. */
-export const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({
+export const commands: ReadonlyMap<string, ListedCommand> = new Map(
+  Object.entries<ListedCommand>({
     serve: {
-      usage: ["serve"],
       summary: "Run the server, as npm start does.",
-      options: {
-        new: {
-          type: "boolean",
-          about:
-            "Begin a new site where another has been: the database is missing or empty, other things are there.",
-        },
-      },
-      example: "serve",
-      // The whole server is 30 MB of memory that no other command needs.
-      run: async ({ values }) =>
-        (await import("../server/main.ts")).serve(loadBuiltParts, { isNew: values["new"] === true }),
+      load: async () => (await import("./serve.ts")).serveCommand,
     },
-    migrate: migrateCommand,
-    admin,
-    import: importCommand,
-    export: exportCommand,
-    backup,
-    restore,
-    "copy-database": copyDatabaseCommand,
-    "copy-media": copyMedia,
-    update,
-    newsletter,
-    doctor,
-    bounce,
-    dmarc,
-  } satisfies Record<string, Command>),
+    migrate: {
+      summary: "Bring the database up to date.",
+      load: async () => (await import("./migrate.ts")).migrateCommand,
+    },
+    admin: {
+      summary:
+        "Create a user who can sign in, set a user's password, remove a user's second factors, or allow passwords again.",
+      load: async () => (await import("./admin.ts")).admin,
+    },
+    import: {
+      summary: "Import posts, subscribers or a whole site.",
+      load: async () => (await import("./import.ts")).importCommand,
+    },
+    export: {
+      summary: "Write everything into a zip file, or posts or subscribers into a file.",
+      load: async () => (await import("./export.ts")).exportCommand,
+    },
+    backup: {
+      summary: "Copy the whole site into one file while it runs.",
+      load: async () => (await import("./backup.ts")).backup,
+    },
+    restore: {
+      summary: "Replace this site with the one in a backup.",
+      load: async () => (await import("./restore.ts")).restore,
+    },
+    "copy-database": {
+      summary: "Copy the database from SQLite to PostgreSQL, or back.",
+      load: async () => (await import("./copy-database.ts")).copyDatabaseCommand,
+    },
+    "copy-media": {
+      summary: "Copy the media files from the disk to S3, or back.",
+      load: async () => (await import("./copy-media.ts")).copyMedia,
+    },
+    update: {
+      summary: "Install another version, and change over to it.",
+      load: async () => (await import("./update.ts")).update,
+    },
+    newsletter: {
+      summary: "Send, pause, resume, cancel or hide a newsletter, or show its progress.",
+      load: async () => (await import("./newsletter.ts")).newsletter,
+    },
+    doctor: {
+      summary: "Check everything that the site depends on, with advice.",
+      load: async () => (await import("./doctor.ts")).doctor,
+    },
+    bounce: {
+      summary: "Record a bounce or a complaint.",
+      load: async () => (await import("./bounce.ts")).bounce,
+    },
+    dmarc: {
+      summary: "Count a DMARC aggregate report.",
+      load: async () => (await import("./dmarc.ts")).dmarc,
+    },
+  }),
 );
+
+export type CalledCommand = Command & Pick<ListedCommand, "summary">;
+
+export async function loadCommand({ summary, load }: ListedCommand): Promise<CalledCommand> {
+  return { summary, ...(await load()) };
+}

@@ -6,7 +6,6 @@ import { createProgress } from "./kit/progress.ts";
 
 export const copyDatabaseCommand: Command = {
   usage: ["copy-database FROM TO"],
-  summary: "Copy the database from SQLite to PostgreSQL, or back.",
   details:
     "FROM and TO are each postgres://… or a data folder; TO must be empty. It compares every row. Stop the server first. Images stay where they are, and the copy mails nobody until you confirm in the admin.",
   example: "copy-database data postgres://owner@localhost/blog",

@@ -10,7 +10,6 @@ import { createProgress } from "./kit/progress.ts";
 
 export const copyMedia: Command = {
   usage: ["copy-media disk s3", "copy-media s3 disk"],
-  summary: "Copy the media files from the disk to S3, or back.",
   details:
     "The disk is media/ of the data folder; S3 is the bucket of S3_BUCKET. It reads every file back, changes nothing where the files come from, and continues where it was interrupted. The server may run: run the command again when it has changed over, for what was uploaded meanwhile.",
   example: "copy-media disk s3",

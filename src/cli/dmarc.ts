@@ -3,12 +3,12 @@ import { MAX_REPORT_BYTES } from "../contract/mailing/dmarc-reports.ts";
 import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { takeDmarcReport } from "../server/mailing/dmarc/take-report.ts";
-import { openMigrated, UsageError, type Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
+import { openMigrated } from "./kit/open-migrated.ts";
 import { readBeginning } from "./kit/read-beginning.ts";
 
 export const dmarc: Command = {
   usage: ["dmarc FILE", "dmarc < FILE"],
-  summary: "Count a DMARC aggregate report.",
   details: "Takes XML, gzip, zip, or the email with one of these. The same report counts once.",
   example: "dmarc google.com!example.com!1796083200!1796169599.zip",
   async run({ config, positionals: [path], out }) {

@@ -6,7 +6,6 @@ import type { Command } from "./kit/command.ts";
 
 export const doctor: Command = {
   usage: ["doctor"],
-  summary: "Check everything that the site depends on, with advice.",
   details:
     "Prints one line each for disk, database, migrations, clock, queue, proxy, certificate (with HTTPS_DOMAIN), images, backups, mail server, DNS and cache (with CDN). Changes nothing. Exits with 1 if something is broken.",
   example: "doctor",

@@ -28,7 +28,6 @@ export const exportCommand: Command = {
     "export posts|subscribers FILE.csv|FILE.json",
     "export posts|subscribers -",
   ],
-  summary: "Write everything into a zip file, or posts or subscribers into a file.",
   details:
     "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). With --for, the zip is what that program imports, and read-me.txt in it says how (docs/moving-out.md). - writes to standard output.",
   options: {

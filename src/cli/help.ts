@@ -1,5 +1,5 @@
 import type { Command, CommandOption } from "./kit/command.ts";
-import { commands } from "./commands.ts";
+import { commands, type CalledCommand } from "./commands.ts";
 
 /** What every command understands. */
 export const commonOptions = {
@@ -28,7 +28,7 @@ export function helpOfAll(): string {
 }
 
 /** Everything about one command. */
-export function helpOf({ summary, details, options, example, ...command }: Command): string {
+export function helpOf({ summary, details, options, example, ...command }: CalledCommand): string {
   return [
     usageOf(command),
     "",

@@ -8,7 +8,6 @@ import { withInput } from "./kit/standard-input.ts";
 
 export const importCommand: Command = {
   usage: ["import FILE|FOLDER", "import - --yes < FILE", "import --undo RUN"],
-  summary: "Import posts, subscribers or a whole site.",
   details: `Posts come from ${productNames}, subscribers from a CSV file of any service, and a whole site from ./masthead export, into an empty one. It shows what it would do and asks first (docs/moving.md).`,
   options: {
     "dry-run": { type: "boolean", about: "Only say what would be done." },

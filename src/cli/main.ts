@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../server/kernel/config.ts";
 import { codeOf, systemReasonOf } from "../server/base/errors.ts";
 import { version } from "../server/base/version.ts";
+import { commands, loadCommand, type CalledCommand } from "./commands.ts";
 import { UsageError, type Command } from "./kit/command.ts";
-import { commands } from "./commands.ts";
 import { explainError } from "./explain-error.ts";
 import { commonOptions, helpOf, helpOfAll } from "./help.ts";
 
@@ -13,12 +13,19 @@ process.exitCode = await main(process.argv.slice(2));
 /** Runs one command: one line out at the end, exit code 0, or the reason on standard error and another one. */
 async function main([name = "help", ...argv]: string[]): Promise<number> {
   if (name === "--version" || name === "-V") return print(`${await version()}\n`);
-  if (["help", "--help", "-h"].includes(name)) return help(argv[0]);
-  const command = commands.get(name);
-  return command ? await run(command, argv) : help(name);
+  const isHelp = ["help", "--help", "-h"].includes(name);
+  const called = isHelp ? argv[0] : name;
+  if (called === undefined) return print(helpOfAll());
+  const listed = commands.get(called);
+  if (!listed) {
+    process.stderr.write(`There is no command “${called}”.\n\n${helpOfAll()}`);
+    return 2;
+  }
+  const command = await loadCommand(listed);
+  return isHelp ? print(helpOf(command)) : await run(command, argv);
 }
 
-async function run(command: Command, argv: string[]): Promise<number> {
+async function run(command: CalledCommand, argv: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: argv.map((each) => (each === "-h" ? "--help" : each)),
@@ -58,14 +65,6 @@ function tellOfFailedOutput() {
 function mostArgumentsOf({ usage }: Command): number {
   const ways = usage.map((way) => way.replace(/ <.*/, "").split(" ").slice(1));
   return Math.max(...ways.map((words) => words.filter((word) => !word.startsWith("--")).length));
-}
-
-function help(name: string | undefined): number {
-  if (name === undefined) return print(helpOfAll());
-  const command = commands.get(name);
-  if (command) return print(helpOf(command));
-  process.stderr.write(`There is no command “${name}”.\n\n${helpOfAll()}`);
-  return 2;
 }
 
 function print(text: string): number {

@@ -1,8 +1,8 @@
-import { openMigrated, type Command } from "./kit/command.ts";
+import type { Command } from "./kit/command.ts";
+import { openMigrated } from "./kit/open-migrated.ts";
 
 export const migrateCommand: Command = {
   usage: ["migrate"],
-  summary: "Bring the database up to date.",
   details: "The server also does this when it starts.",
   example: "migrate",
   async run({ config, out }) {

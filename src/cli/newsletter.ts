@@ -22,7 +22,8 @@ import type { Database } from "../server/kernel/db/open.ts";
 import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
-import { openMigrated, UsageError, type Command } from "./kit/command.ts";
+import { UsageError, type Command } from "./kit/command.ts";
+import { openMigrated } from "./kit/open-migrated.ts";
 
 const now = () => new Date();
 
@@ -59,7 +60,6 @@ const mailRouteOf = (config: Config) =>
 
 export const newsletter: Command = {
   usage: [`newsletter ${[...Object.keys(acts), TAKE_BACK].join("|")} ID`],
-  summary: "Send, pause, resume, cancel or hide a newsletter, or show its progress.",
   details:
     "The running server sends the emails. hide removes a finished newsletter from the list. take-back lifts the suppressions that its bounces caused.",
   example: "newsletter status 3",

@@ -13,7 +13,6 @@ import { withInput } from "./kit/standard-input.ts";
 
 export const restore: Command = {
   usage: ["restore FILE.zip", "restore s3://BUCKET/FILE.zip", "restore - < FILE.zip"],
-  summary: "Replace this site with the one in a backup.",
   details:
     "Stop the server first. The present site is kept in backups/. The restored site sends no email until you confirm in the admin. Sessions, API tokens, open invitations and recovery codes are not restored.",
   options: { yes: { type: "boolean", about: "Replace a site that has content." } },

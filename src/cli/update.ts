@@ -21,7 +21,6 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 export const update: Command = {
   usage: ["update [VERSION]", "update --back"],
-  summary: "Install another version, and change over to it.",
   details:
     "VERSION is a tag such as v0.2.0, or the path or address of a tarball; without it, the newest tag. The version is installed beside this one and tried on a copy of the database. The server changes over by itself, and back if the new version does not come up.",
   options: {

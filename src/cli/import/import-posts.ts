@@ -11,7 +11,8 @@ import { readMapping } from "../../server/moving/posts/steps/choose-category.ts"
 import { importPosts } from "../../server/moving/posts/import-posts.ts";
 import { openPostSource } from "../../server/moving/posts/post-readers.ts";
 import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
-import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
+import { UsageError, type CommandCall } from "../kit/command.ts";
+import { openMigrated } from "../kit/open-migrated.ts";
 import { createProgress } from "../kit/progress.ts";
 import { askFirst } from "./ask-first.ts";
 import { elementLinesOf, problemLinesOf, sentenceOf } from "./tell-posts.ts";

@@ -7,7 +7,8 @@ import type { FileStore } from "../../server/engines/files/file-store.ts";
 import { undoList } from "../../server/moving/lists/undo-list.ts";
 import { undoPosts } from "../../server/moving/posts/undo-posts.ts";
 import { getUndoableRun } from "../../server/moving/runs/undo-run.ts";
-import { openMigrated, UsageError, type CommandCall } from "../kit/command.ts";
+import { UsageError, type CommandCall } from "../kit/command.ts";
+import { openMigrated } from "../kit/open-migrated.ts";
 
 interface Undone {
   sentence: string;

@@ -1,8 +1,4 @@
 import type { Config } from "../../server/kernel/config.ts";
-import { migrate } from "../../server/kernel/db/migrate.ts";
-import type { Database } from "../../server/kernel/db/open.ts";
-import { openSiteDatabase } from "../../server/kernel/opening/new-site.ts";
-import { createLog } from "../../server/base/log.ts";
 
 export interface CommandCall {
   config: Config;
@@ -24,12 +20,10 @@ export interface CommandOption {
   about: string;
 }
 
-/** A command as the table of commands has it; the help is made of these words. */
+/** A command that commands.ts lists; its help is made of these words. */
 export interface Command {
   /** Each way to call it, without `./masthead` and without the options. */
   usage: readonly string[];
-  /** What it does, in a line for the list of commands. */
-  summary: string;
   /** What else there is to know, in sentences. */
   details?: string;
   options?: Record<string, CommandOption>;
@@ -54,29 +48,4 @@ export function choiceIn<Choice extends string>(
   const known = choices.find((choice) => choice === value);
   if (known || value === undefined) return known;
   throw new UsageError(`--${option} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}.`);
-}
-
-const clock = () => new Date();
-const sayCopied = (path: string) =>
-  void process.stderr.write(`Copied the database to ${path} before its migration.\n`);
-
-/**
- * The database that the server uses, brought up to date. The server may be running: they take turns. With `mayBegin`, the
- * command may be the first of a site. @throws StartupError if there is no site, and where one may not begin.
- */
-export async function openMigrated(
-  config: Config,
-  { mayBegin = false } = {},
-): Promise<Database & { applied: string[] }> {
-  const log = createLog("warn");
-  // A refused database is closed, because an open pool of PostgreSQL would keep the process for 10 s.
-  await using opened = new AsyncDisposableStack();
-  const database = opened.use((await openSiteDatabase(config, log, { mayBegin })).database);
-  const backUp = async (path: string) => {
-    const { makeBackup, UPGRADE_WAIT_MS } = await import("../../server/moving/archive/make-backup.ts");
-    await makeBackup({ config, now: clock, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
-  };
-  const applied = await migrate(database, config.dataDir, { now: clock, log, backUp, sayCopied });
-  opened.move();
-  return { ...database, applied };
 }

@@ -100,7 +100,7 @@ test.each(["operating.md", "command-line.md", "configuration.md"])(
     const text = await readFile(join(root, "docs", name), "utf8");
     for (const [call, command = "", rest = ""] of text.matchAll(/\.\/masthead ([a-z][a-z-]*)([^`\n#]*)/g)) {
       if (command === "help") continue;
-      const known = commands.get(command);
+      const known = await commands.get(command)?.load();
       expect(known, call).toBeDefined();
       for (const [, option = ""] of rest.matchAll(/ --([a-z-]+)/g))
         expect(Object.keys({ ...known?.options, help: {}, json: {} }), call).toContain(option);
