@@ -39,8 +39,8 @@ export default defineConfig({
     // The tests wait for disks, sockets and renderers as often as they work: on two cores, two of them left a third idle.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // What is awaited comes; on a loaded machine in more than the second that Vitest waits.
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    // What is awaited comes; on a loaded machine in many times the second that Vitest waits.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

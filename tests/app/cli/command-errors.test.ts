@@ -110,5 +110,4 @@ test.runIf(process.getuid?.() === 0)(
     expect(looked.stdout).toMatch(/^broken +database +Permission denied: /m);
     expect(looked.stdout).not.toMatch(/S3_|There is none|There is no/);
   },
-  60_000,
 );

@@ -58,11 +58,8 @@ describe.skipIf(!engines.includes("postgres"))("servers that share a database of
       );
     });
     await expect
-      .poll(
-        async () => lockAlone(urlOf(place), quiet).then(async (lock) => lock[Symbol.asyncDispose](), String),
-        {
-          timeout: 20_000,
-        },
+      .poll(async () =>
+        lockAlone(urlOf(place), quiet).then(async (lock) => lock[Symbol.asyncDispose](), String),
       )
       .toContain(RUNNING);
   });

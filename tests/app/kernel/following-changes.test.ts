@@ -13,7 +13,7 @@ async function follow({ database }: TestDatabase) {
   const run = vi.fn(async () => undefined);
   const job = { name: "changes", everyMs: DAY, channel: CHANGES_CHANNEL, run };
   const jobs = startJobs([job], { listen: database.listen, log: quiet });
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await expect.poll(() => run).toHaveBeenCalledTimes(1);
   return { run, [Symbol.asyncDispose]: () => jobs[Symbol.asyncDispose]() };
 }
 
@@ -29,7 +29,7 @@ test.runIf(engines.includes("postgres"))(
       await db.selectFrom("changes").select("seq").execute();
       expect(following.run).toHaveBeenCalledTimes(1);
     });
-    await vi.waitFor(() => expect(following.run).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+    await expect.poll(() => following.run).toHaveBeenCalledTimes(2);
   },
 );
 
@@ -40,9 +40,9 @@ test.runIf(engines.includes("postgres"))(
     await using following = await follow(opened);
     const name = new URL(opened.databaseUrl ?? "").pathname.slice(1);
     await asAdmin((client) => client.query(TERMINATE, [name]));
-    await vi.waitFor(() => expect(following.run).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await expect.poll(() => following.run).toHaveBeenCalledTimes(2);
 
     await happened(opened.database.db, { kind: "settings.changed" }, new Date());
-    await vi.waitFor(() => expect(following.run).toHaveBeenCalledTimes(3), { timeout: 5_000 });
+    await expect.poll(() => following.run).toHaveBeenCalledTimes(3);
   },
 );

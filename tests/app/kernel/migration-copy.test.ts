@@ -49,7 +49,6 @@ test.runIf(engines.includes("postgres"))(
     expect(await readdir(elsewhere.path)).not.toContain("backups");
     expect(await copies()).toEqual([copy]);
   },
-  90_000,
 );
 
 test("a command says in a sentence which copy it made before it migrated, and logs nothing", async () => {
@@ -91,7 +90,6 @@ test.each(engines)(
       stdout: "The database is up to date.\n",
     });
   },
-  90_000,
 );
 
 test.runIf(engines.includes("postgres"))(

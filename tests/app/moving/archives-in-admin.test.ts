@@ -33,7 +33,7 @@ async function make(as: Ask, kind: calls.ArchiveKind) {
       if (newest) return newest;
       throw new Error("What was made is not listed");
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 
@@ -120,7 +120,7 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
       expect(run).toMatchObject({ kind: "export", target, state: "running" });
       await vi.waitFor(
         async () => expect((await facts(as)).runs).toMatchObject([{ target, state: "done", failure: null }]),
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       );
     }
     const { archives } = await facts(as);
@@ -151,7 +151,7 @@ describe.each(engines)("backups and exports in the admin on %s", (engine) => {
     expect([two?.startedAt, three?.startedAt]).toEqual([one?.startedAt, one?.startedAt]);
     await vi.waitFor(
       async () => expect((await facts(as)).runs).toMatchObject([{ kind: "backup", state: "done" }]),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     const { archives } = await facts(as);
     expect(archives).toHaveLength(1);

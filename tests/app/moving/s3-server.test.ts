@@ -19,8 +19,6 @@ import { runCommand } from "../cli/commands.ts";
 import { openPlace } from "./moving.ts";
 
 /** Commands are processes, and large files cross the network twice. */
-const long = { timeout: 120_000 };
-
 const optionsOf = ({ env }: { env: Record<string, string> }, bucket = "images") => {
   const { s3Keys } = readConfig(env);
   if (!s3Keys) throw new Error("The test set no keys");
@@ -39,7 +37,7 @@ const contentOf = (bytes: Buffer, sha256 = createHash("sha256").update(bytes).di
   contentType: "video/mp4",
 });
 
-test("a file of 40 MB is written in parts, and read back whole and in pieces", long, async () => {
+test("a file of 40 MB is written in parts, and read back whole and in pieces", async () => {
   await using s3 = await startS3Server();
   await using proxy = await startProxy(s3.url);
   const asked: string[] = [];
@@ -62,7 +60,7 @@ test("a file of 40 MB is written in parts, and read back whole and in pieces", l
   expect(await store.read("ab/abcd/original.mp4")).toBeUndefined();
 });
 
-test("a file whose parts do not arrive, or that is not what was announced, is not there", long, async () => {
+test("a file whose parts do not arrive, or that is not what was announced, is not there", async () => {
   await using s3 = await startS3Server();
   await using proxy = await startProxy(s3.url);
   const store = createS3Store({ ...optionsOf(s3), endpoint: proxy.url });
@@ -81,7 +79,7 @@ test("a file whose parts do not arrive, or that is not what was announced, is no
   });
 });
 
-test("backups are kept in a bucket, the oldest go, and one is restored from there", long, async () => {
+test("backups are kept in a bucket, the oldest go, and one is restored from there", async () => {
   await using s3 = await startS3Server();
   await using place = await openPlace("sqlite");
   await place.write(someSite);
@@ -143,7 +141,7 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
   expect((await readdir(target.dataDir)).filter((name) => name.startsWith(".fetched"))).toEqual([]);
 });
 
-test("media files are copied to S3 and back, and a copy that was interrupted continues", long, async () => {
+test("media files are copied to S3 and back, and a copy that was interrupted continues", async () => {
   await using s3 = await startS3Server();
   await using place = await openPlace("sqlite");
   await place.write({ ...someSite, images: [new Uint8Array(3), new Uint8Array(30)] });

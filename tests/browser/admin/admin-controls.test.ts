@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
 
     await press(page, "Clear");
     await asked.getByRole("button", { name: "Clear" }).click();
-    await expect.poll(() => subject(page).inputValue(), { timeout: 30_000 }).toBe("");
+    await expect.poll(() => subject(page).inputValue()).toBe("");
     expect((await content(page).innerText()).trim()).toBe("");
   });
 });

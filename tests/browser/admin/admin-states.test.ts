@@ -4,7 +4,6 @@ import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { desk } from "../../setup/browser/writing.ts";
-import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const TEXT = "A letter that is long enough to be taken for one, at least by its form.";
 
@@ -51,14 +50,14 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
 
     let answer = await holdBack(page, /\/api\/admin\/subscribers\?/);
     await page.getByRole("link", { name: "Subscribers", exact: true }).click();
-    await expect.poll(() => placesIn(page, "Email subscribers").count(), SLOWLY).toBe(5);
+    await expect.poll(() => placesIn(page, "Email subscribers").count()).toBe(5);
     answer();
     await page.getByText("No subscribers found.", { exact: true }).waitFor();
 
     answer = await holdBack(page, /\/api\/newsletters\?/);
     await page.goto("/admin/newsletter?tab=history");
     const placeholders = page.getByRole("tabpanel").locator("[aria-busy=true] > div");
-    await expect.poll(() => placeholders.count(), SLOWLY).toBe(3);
+    await expect.poll(() => placeholders.count()).toBe(3);
     answer();
     await page.getByText("No newsletters yet", { exact: true }).waitFor();
     await page
@@ -120,7 +119,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
       .waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(10);
     await page.getByRole("link", { name: "Page 2" }).click();
-    await expect.poll(() => page.getByRole("article").count(), SLOWLY).toBe(2);
+    await expect.poll(() => page.getByRole("article").count()).toBe(2);
     await expect.poll(() => page.getByRole("link", { name: "Next", exact: true }).count()).toBe(0);
     await page.getByRole("link", { name: "Previous" }).waitFor();
 

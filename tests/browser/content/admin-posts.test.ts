@@ -215,7 +215,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
       await route.continue();
     });
     await page.goto("/admin/posts");
-    await expect.poll(() => page.locator("tbody .skeleton").count(), { timeout: 30_000 }).toBe(5);
+    await expect.poll(() => page.locator("tbody .skeleton").count()).toBe(5);
     held.resolve();
     await page.getByText("Failed to load posts. Please try refreshing the page.").waitFor();
     await admin.site.withDatabase((db) => sql`alter table post_tags_away rename to post_tags`.execute(db));

@@ -6,7 +6,6 @@ import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.t
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { shiftsOn } from "../../setup/browser/page-load.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
-import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
 const chart = (page: Page, name: string) => page.getByRole("application", { name: new RegExp(`^${name},`) });
@@ -70,7 +69,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await expect.poll(() => rows.count()).toBeLessThanOrEqual(55);
     await page.goto("/admin/dashboard?days=30");
     await page.getByRole("button", { name: "Show as table" }).click();
-    await expect.poll(() => rows.count(), SLOWLY).toBe(31);
+    await expect.poll(() => rows.count()).toBe(31);
 
     const mail = page.getByRole("region", { name: "Email" });
     await mail.getByText("no mail server: kept in the outbox").waitFor();
@@ -79,7 +78,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await issue.getByText(SUBJECT).waitFor();
     await issue.getByRole("link", { name: "Finish and schedule" }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
-    await expect.poll(() => page.getByLabel("Subject").inputValue(), SLOWLY).toBe(SUBJECT);
+    await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe(SUBJECT);
 
     // So does the rail, which is wide where nothing is written.
     const rail = page.getByRole("complementary", { name: "Admin" });

@@ -213,6 +213,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await expect.poll(() => stopped.getByRole("button", { name: "Delete" }).count()).toBe(0);
     await stopped.getByRole("button", { name: "Hide" }).click();
     await seesToast(page, "Newsletter hidden", "Its receipt, page and links stay.");
+    await toast(page).hover();
     await eventually(async () => expect(await stopped.count()).toBe(0));
     await toast(page).getByRole("button", { name: "Undo" }).click();
     await seesToast(page, "Newsletter shown again");

@@ -9,7 +9,6 @@ import { startAdminSite, type AdminSite } from "../../setup/browser/admin-site.t
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";
-import { SLOWLY } from "../../setup/browser/parts.ts";
 
 /** Follows an address as a link of the admin does, without loading the admin again. */
 const follow = (page: Page, address: string) =>
@@ -42,7 +41,7 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
       await (loaded.has(place) ? follow(page, addressOf(group)) : page.goto(`/admin/settings#${id}`));
       await page.waitForURL(`**${addressOf(group)}`);
       loaded.add(place);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id);
       expect(await page.locator("[data-led]").getAttribute("id"), "what is marked").toBe(id);
       expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
       for (const [label] of fieldsOfGroup(group)) {
@@ -54,7 +53,7 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
             if (labels) return focused.labels?.[0]?.textContent;
             return focused instanceof HTMLSelectElement ? focused.labels[0]?.textContent : undefined;
           });
-        await expect.poll(labelOfFocused, { ...SLOWLY, message: `${name}: ${label}` }).toBe(label);
+        await expect.poll(labelOfFocused, { message: `${name}: ${label}` }).toBe(label);
       }
     }
   });
@@ -84,7 +83,7 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     await expect.poll(() => zone.getAttribute("aria-invalid")).toBe("true");
     expect(await violationsOn(page)).toEqual([]);
     await page.reload();
-    await expect.poll(() => zone.inputValue(), SLOWLY).toBe("America/New York");
+    await expect.poll(() => zone.inputValue()).toBe("America/New York");
 
     await zone.fill("Berlin");
     await page.keyboard.press("Tab");
@@ -112,6 +111,6 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     await page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox").fill("imap");
     await page.getByRole("option", { name: /^Bounce mailbox/ }).click();
     await page.waitForURL("**/admin/settings/mail#bounce-mailbox");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe("bounce-mailbox");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("bounce-mailbox");
   });
 });

@@ -8,7 +8,6 @@ import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
-import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const themes = ["light", "dark"] as const;
 /** What a loaded machine shows, too. */
@@ -79,12 +78,12 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await using visit = await admin.open("/admin/settings/look");
     const { page } = visit;
     const preview = previewOn(page);
-    await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(2);
+    await expect.poll(() => preview.getByRole("img").count()).toBe(2);
     await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
-    await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(0);
+    await expect.poll(() => preview.getByRole("img").count()).toBe(0);
     await expect.poll(() => preview.getByText("Masthead", { exact: true }).count()).toBe(2);
     await group(page).getByLabel("Accent color", { exact: true }).fill("#12");
-    await expect.poll(() => preview.locator("figcaption").allInnerTexts(), SLOWLY).toEqual(["", ""]);
+    await expect.poll(() => preview.locator("figcaption").allInnerTexts()).toEqual(["", ""]);
     await group(page).getByLabel("Accent color", { exact: true }).fill("");
     await preview.getByText(/^Light mode: #[0-9a-f]{6}, the default\.$/).waitFor();
   });
@@ -117,7 +116,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     const shown = part.getByRole("img");
     const before = await shown.getAttribute("src");
     await choose(page, "Change logo for dark mode", await drawLogo("#abcdef"));
-    await expect.poll(() => shown.getAttribute("src"), SLOWLY).not.toBe(before);
+    await expect.poll(() => shown.getAttribute("src")).not.toBe(before);
     const id = imageIdOf({ src: (await shown.getAttribute("src")) ?? "" });
     expect((await context.request.delete(`/api/admin/media/${id}`)).status()).toBe(200);
     await choose(page, "Change logo for dark mode", Buffer.from("no image"));

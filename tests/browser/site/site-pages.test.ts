@@ -22,7 +22,7 @@ async function mailedLink({ dataDir }: Site, to: string): Promise<string> {
       }
       throw new Error(`No mail to ${to} yet`);
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

@@ -34,5 +34,4 @@ test.runIf(engines.includes("postgres"))(
     expect(await db.selectFrom("newsletters").select("id").execute()).toEqual([]);
     expect(await db.selectFrom("rate_events").select("id").where("bucket", "=", "old").execute()).toEqual([]);
   },
-  60_000,
 );

@@ -57,7 +57,7 @@ test.skipIf(!hasPodman)(
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isReady).toBe(true);
     await podman("healthcheck", "run", "site");
     expect(await podman("exec", "site", "id", "-u")).toBe("1000\n");
     await expect(podman("exec", "site", "touch", "/masthead/new")).rejects.toThrow("Read-only file system");
@@ -74,7 +74,7 @@ test.skipIf(!hasPodman)(
     await podman("stop", "site");
     expect(await podman("inspect", "--format", "{{.State.ExitCode}}", "site")).toBe("0\n");
     await podman("start", "site");
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isReady).toBe(true);
     expect((await post("/api/login", OWNER)).status).toBe(200);
   },
   15 * 60_000,

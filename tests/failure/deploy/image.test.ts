@@ -80,7 +80,7 @@ test("what the image copies starts by itself, as a user who can write to its vol
   expect((await run(JSON.parse(check), port).ended).code).not.toBe(0);
 
   const server = run([...listOf("ENTRYPOINT"), ...listOf("CMD")], port);
-  await expect.poll(() => server.printed.stdout, { timeout: 60_000 }).toMatch(/running.*\n\n$/s);
+  await expect.poll(() => server.printed.stdout).toMatch(/running.*\n\n$/s);
   expect(await run(JSON.parse(check), port).ended).toEqual({ code: 0, stdout: "", stderr: "" });
   // With a certificate of its own it is asked on the port of plain HTTP.
   const withHttps = { HTTPS_DOMAIN: "blog.example.com", HTTP_PORT: String(port), PORT: "" };

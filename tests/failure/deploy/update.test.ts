@@ -127,7 +127,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(updated.stderr).toMatch(
         /v0\.3\.0 did not come up, so .+ runs again\. The server's log says why\.\n$/,
       );
-      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
       expect(server.printed()).toContain("v0.3.0 did not come up (exit code 3)");
       expect(await versionOf(env)).toBe("0.2.0");
       expect(await versions.run(["update", "--back"], env)).toMatchObject({
@@ -149,7 +149,7 @@ test("a version that takes from the database what older ones need says so, migra
     expect(updated, server.printed()).toMatchObject({ code: 0 });
     [backup = ""] = /(?<=The way back is the backup )\S+before-update-\S+\.zip/.exec(updated.stderr) ?? [];
     expect(backup, updated.stderr).not.toBe("");
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     expect(await versionOf(env)).toBe("0.8.0");
     expect((await versions.run(["update", "--back"], env)).stderr).toContain("cannot come back");
   }
@@ -256,18 +256,17 @@ test.runIf(process.platform === "linux")(
     for (const victims of ["the command", "the command and its launcher"]) {
       const before = (await runsOf()).length;
       const running = versions.launch(["update", "v0.9.0"], slow);
-      await expect.poll(async () => (await runsOf()).length, { timeout: 60_000 }).toBe(before + 1);
+      await expect.poll(async () => (await runsOf()).length).toBe(before + 1);
       const launchers = spawnSync("pgrep", ["-P", String(running.pid)], { encoding: "utf8" }).stdout.trim();
       running.kill("SIGKILL");
       if (victims !== "the command")
         for (const id of launchers.split("\n")) process.kill(Number(id), "SIGKILL");
-      if (victims === "the command")
-        await expect.poll(() => processesIn(releases), { timeout: 60_000 }).toEqual([]);
+      if (victims === "the command") await expect.poll(() => processesIn(releases)).toEqual([]);
     }
     const orphan = Number((await runsOf()).at(-1));
     expect(() => process.kill(orphan, 0)).not.toThrow();
     const again = versions.run(["update", "v0.9.0"], slow);
-    await expect.poll(async () => (await runsOf()).length, { timeout: 60_000 }).toBe(3);
+    await expect.poll(async () => (await runsOf()).length).toBe(3);
     // Now both are at it, side by side.
     expect((await draftsIn(versions.home)).length).toBeGreaterThan(0);
     process.kill(orphan, "SIGKILL");
@@ -327,13 +326,13 @@ test.each(engines)(
     for (const step of STEPS) {
       await versions.run(["update", "v0.2.0"], env, step);
       // What the killed command has started may still be at it.
-      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
       expect(["0.1.0", "0.2.0"], step).toContain(await versionOf(env));
     }
     if ((await versionOf(env)) === "0.1.0")
       expect(await versions.run(["update", "v0.2.0"], env), server.printed()).toMatchObject({ code: 0 });
     expect(await versionOf(env)).toBe("0.2.0");
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     expect(await versions.run(["update", "--back"], env)).toMatchObject({ code: 0 });
   },
 );

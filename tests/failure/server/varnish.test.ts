@@ -48,7 +48,6 @@ const untilPurged = (site: Site) =>
           return row?.all_due_at === null && row.seq >= (seq ?? 0);
         }),
       // The fourth attempt comes after 21 seconds.
-      { timeout: 60_000 },
     )
     .toBe(true);
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { SLOWLY } from "./parts.ts";
 
 /** What a loaded machine shows, too. */
 /** More stops than any screen has: focus that has not arrived by then never does. */
@@ -41,9 +40,9 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
   target.first().evaluate((element) => element === document.activeElement);
 
 /** A dialog gives focus back when it is gone. */
-export const getsFocus = (target: Locator) => expect.poll(() => hasFocus(target), SLOWLY).toBe(true);
+export const getsFocus = (target: Locator) => expect.poll(() => hasFocus(target)).toBe(true);
 
-export const seesFocus = (page: Page) => expect.poll(() => faultOfFocus(page), SLOWLY).toBeUndefined();
+export const seesFocus = (page: Page) => expect.poll(() => faultOfFocus(page)).toBeUndefined();
 
 /**
  * What is wrong with where the focus is: it is nowhere, outside of the window, under something else, or nothing shows

@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 
-/** As long as something may take on a loaded machine. */
-export const SLOWLY = { timeout: 30_000 };
-
-export const eventually = (check: () => Promise<void>) => vi.waitFor(check, SLOWLY);
+export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
 
 /** The title of a screen. */
 export const heading = (page: Page, name: string) =>

@@ -74,6 +74,8 @@ export function dispensableContexts(browser: Browser): BrowserContext[] {
 
 async function newTab(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Tab> {
   const context = await browser.newContext(options);
+  // Twice what Playwright waits, for a loaded machine.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return { kind, page, protocol: await context.newCDPSession(page) };
 }

@@ -77,7 +77,6 @@ test("whatever a text has, no word of it is lost on the way through Markdown", a
 
 test.for(dataSets("markdown-blog-rust"))(
   "posts of a blog are the same when they have been Markdown ($where)",
-  { timeout: 120_000 },
   async ({ path }) => {
     const folder = path("content/inside-rust");
     const files = globSync("*.md", { cwd: folder }).sort();

@@ -27,9 +27,7 @@ async function askDuring(tx: ControlledTransaction<Tables>, ask: () => Promise<R
   const answer = ask();
   const waiting = sql<{ total: number }>`select count(*) as total from pg_locks
     where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  await expect
-    .poll(async () => (await waiting.execute(tx)).rows[0]?.total, { timeout: 10_000, interval: 10 })
-    .toBe(1);
+  await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.total, { interval: 10 }).toBe(1);
   return { answer };
 }
 

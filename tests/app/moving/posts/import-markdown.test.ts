@@ -199,7 +199,6 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
 
   test.for(dataSets("markdown-blog-rust"))(
     "a blog moves in whole: every alias leads to its post, twice is once, and undone is as before ($where)",
-    { timeout: 180_000 },
     async ({ isReal, path }) => {
       const blog = isReal ? rustBlogs[engine] : smallBlog;
       await using app = await startApp(engine, { now: "2026-12-01T09:00:00Z" });

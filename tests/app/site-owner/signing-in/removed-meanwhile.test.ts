@@ -44,9 +44,7 @@ function askAsRemoved({ app, clock }: TestApp) {
 }
 
 /** Every call there is. */
-const SLOW = { timeout: 180_000 };
-
-describe.each(engines)("somebody who is removed while their call runs, on %s", SLOW, (engine) => {
+describe.each(engines)("somebody who is removed while their call runs, on %s", (engine) => {
   test("is told to sign in, and leaves nothing behind", async () => {
     await using app = await startApp(engine);
     await app.signIn();
@@ -86,7 +84,7 @@ describe.each(engines)("somebody who is removed while their call runs, on %s", S
   });
 });
 
-describe.each(engines)("who follows a send on %s", SLOW, (engine) => {
+describe.each(engines)("who follows a send on %s", (engine) => {
   test.each(["signed out", "removed", "without the right"])("hears no more when %s", async (end) => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
