@@ -40,7 +40,8 @@ function writeReport(modules, unhandledErrors) {
     file: module.relativeModuleId,
     status: module.state(),
     assertionResults: Array.from(module.children.allTests(), (each) => each.result())
-      .filter((result) => result.note !== OTHER_PART)
+      // What a suite has that was left out whole is pending; so is what comes after a crash, which is a failure by itself.
+      .filter(({ note, state }) => note !== OTHER_PART && state !== "pending")
       .map(({ state }) => ({ status: state })),
     failures: findFailures(module),
   }));

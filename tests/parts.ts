@@ -68,7 +68,7 @@ export function filesOfPart(patterns: readonly string[]): string[] {
   if (!part) return [...patterns];
   const mayBeSlow = (file: string) =>
     slow.some(([pattern]) => pattern.source.startsWith(`^${file.replaceAll(/[/.]/g, String.raw`\$&`)} >`)) ||
-    /\(engines\)/.test(readFileSync(join(root, file), "utf8"));
+    /\(engines\)|\$engine/.test(readFileSync(join(root, file), "utf8"));
   return globSync([...patterns], { cwd: root }).filter((file) =>
     isNamedSlow(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
   );
