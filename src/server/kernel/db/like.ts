@@ -12,7 +12,11 @@ export const patternOf = (search: string): string => `%${literalPattern(search.t
 export const isLike = (text: RawBuilder<string>, search: string): RawBuilder<boolean> =>
   folded(search).trim() === ""
     ? sql<boolean>`${text} like ${`%${literalPattern(search)}%`} escape '\\'`
-    : sql<boolean>`folded(${text}) like '%' || folded(${literalPattern(search.normalize("NFKC"))}) || '%' escape '\\'`;
+    : sql<boolean>`${foldedOf(text)} like '%' || folded(${literalPattern(search.normalize("NFKC"))}) || '%' escape '\\'`;
+
+/** On SQLite, calling `folded` takes nine times as long as all of this for a text of ASCII, which most are. */
+const foldedOf = (text: RawBuilder<string>) =>
+  sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else folded(${text}) end`;
 
 /** A text as part of a pattern of LIKE, with `%` and `_` escaped. */
 export const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
