@@ -46,7 +46,19 @@ const texts: Record<string, [html: string, markdown: string]> = {
   ],
   "words that look like a comment": [
     "<p>{--a--} {~~b~&gt;c~~} {&gt;&gt;d&lt;&lt;} &lt;!-- e --&gt; &lt;%# f %&gt; {/* g */}</p>",
-    "&#123;--a--} &#123;\\~\\~b~>c\\~\\~} &#123;>>d\\<\\<} \\<!-- e --> \\<%# f %> {/\\* g \\*/}",
+    "&#123;--a--} &#123;\\~\\~b\\~>c\\~\\~} &#123;>>d\\<\\<} \\<!-- e --> \\<%# f %> {/\\* g \\*/}",
+  ],
+  "emphasis between letters and punctuation": [
+    "<p>彼は<strong>「はい」</strong>と、<em>笑った。</em>終わり</p><p>집<em>(家)</em>은 a<s>b!</s>c <strong>d</strong>e</p>",
+    "彼&#12399;**「はい」**&#12392;、*笑った。*&#32066;わり\n\n&#51665;*(家)*&#51008; a~~b!~~&#99; **d**e",
+  ],
+  "a link within emphasis within a word": [
+    '<p>x<strong><a href="/y">y</a></strong>z</p>',
+    "&#120;**[y](/y)**&#122;",
+  ],
+  "words that look like a strike, a list, an image or an end": [
+    '<h2>Volume #</h2><p>3) at 5~6, 7~8 see!<a href="/a">a</a> https!</p>',
+    "## Volume \\#\n\n3\\) at 5\\~6, 7\\~8 see\\![a](/a) https!",
   ],
   "two lists": ["<ul><li>a</li></ul><ul><li>b</li></ul>", "- a\n\n<!-- -->\n\n- b"],
 };

@@ -51,15 +51,25 @@ async function createWriter(): Promise<(html: string) => string> {
   turndown.escape = (text) =>
     escapeMarkdown(text)
       .replaceAll(/<|&(?=#?\w+;)/g, "\\$&")
-      // Programs make a link of it, with every sign.
-      .replaceAll(/https?:\/\/[^\s<]+/g, (address) => address.replaceAll(/(?<=\w)\\_(?=\w)/g, "_"))
+      // A list of other programs, and the signs behind a heading.
+      .replace(/^(\d{1,9})\)(?=\s|$)/, "$1\\)")
+      .replace(/(?<=\s)#+$/, "\\$&")
+      .replace(/!$/, `!${BEFORE_NEXT}`)
       .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")
       .replaceAll(/%(?=%)|^%(?=[ \t])/gm, "&#37;")
       .replaceAll(/^:(?=::)/gm, "&#58;")
+      .replaceAll("~", "\\~")
+      // Programs make a link of it, with every sign.
+      .replaceAll(/https?:\/\/[^\s<]+/g, (address) =>
+        address.replaceAll(/(?<=\w)\\_(?=\w)/g, "_").replaceAll("\\~", "~"),
+      )
       // A line for Unicode, and none for Markdown: some programs read no heading in it.
-      .replaceAll(/[\u2028\u2029]/g, " ")
-      .replaceAll("~~", "\\~\\~");
-  turndown.addRule("strike", { filter: ["s", "del"], replacement: (content) => content && `~~${content}~~` });
+      .replaceAll(/[\u2028\u2029]/g, " ");
+  for (const { filter, sign } of emphases)
+    turndown.addRule(sign, {
+      filter,
+      replacement: (content) => (content.trim() ? `${OPENS}${sign}${content}${sign}${CLOSES}` : ""),
+    });
   turndown.addRule("item", { filter: "li", replacement: writeItem });
   turndown.addRule("heading with an id", {
     filter: (node) => /^H[1-6]$/.test(node.nodeName) && node.id !== "" && node.attributes.length === 1,
@@ -72,8 +82,32 @@ async function createWriter(): Promise<(html: string) => string> {
       replacement: (content, node) => `\n\n${write(valueOf(node, attribute), content.trim())}\n\n`,
     });
   turndown.addRule("html", { filter: isHtml, replacement: (_content, node) => writeHtml(node) });
-  return (html) => turndown.turndown(html);
+  return (html) => settled(turndown.turndown(html));
 }
+
+const emphases = [
+  { filter: ["strong", "b"], sign: "**" },
+  { filter: ["em", "i"], sign: "*" },
+  { filter: ["s", "del"], sign: "~~" },
+] satisfies { filter: (keyof HTMLElementTagNameMap)[]; sign: string }[];
+
+/** Signs of a private area where what stands beside decides how words are written. */
+const [OPENS, CLOSES, BEFORE_NEXT] = ["\uE0F7", "\uE0F8", "\uE0F9"];
+const OPENING = /[\p{L}\p{M}\p{N}](?=\uE0F7[*~\uE0F7]+[^\s\p{L}\p{M}\p{N}*~\uE0F7])/gu;
+const CLOSING = /(?<=[^\s\p{L}\p{M}\p{N}*~\uE0F8][*~\uE0F8]*\uE0F8)[\p{L}\p{M}\p{N}]/gu;
+
+/**
+ * Between a letter and a punctuation mark, as in `は**「重要」**です`, signs open and close nothing (CommonMark, 6.2), unless the
+ * letter is an entity. A link behind `!` would be an image.
+ */
+const settled = (markdown: string) =>
+  markdown
+    .replaceAll(OPENING, asEntity)
+    .replaceAll(CLOSING, asEntity)
+    .replaceAll(`!${BEFORE_NEXT}[`, "\\![")
+    .replaceAll(/[\uE0F7-\uE0F9]/g, "");
+
+const asEntity = (letter: string) => `&#${letter.codePointAt(0)};`;
 
 const valueOf = (node: Node, attribute: string) =>
   "getAttribute" in node ? ((node as Element).getAttribute(attribute) ?? "") : ""; // Only elements have it.

@@ -17,6 +17,7 @@ test.each([
   ['<pre><a href="https://x.example/">a_b</a></pre>', "```\na_b\n```", [LOSS]],
   ['<pre><code class="language-js">a_<em>b</em></code></pre>', "```js\na_b\n```", [LOSS]],
   ["<p>x <code>a_<em>b</em> *</code></p>", "x `a_b *`", [LOSS]],
+  ["<p>1~2 https://a.example/~b/~c</p>", "1\\~2 https://a.example/~b/~c", []],
   ["<ul><li>x<pre>a_b\n\nc</pre></li></ul>", "- x\n\n  ```\n  a_b\n\n  c\n  ```", []],
   ["<blockquote><pre>a_b\n# c</pre></blockquote>", "> ```\n> a_b\n> # c\n> ```", []],
 ])("preformatted words stay as they are: %s", async (html, text, losses) => {
