@@ -7,13 +7,22 @@ test("a field is quoted when it has to be, and quotes are doubled", () => {
   );
 });
 
-test.each(["=1+1", "+49 30", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
-  "no spreadsheet runs %j as a formula, and its text can be had back",
-  (text) => {
-    expect(csvRecord([text])).toMatch(/^"?'/);
-    expect(withoutGuard(`'${text}`)).toBe(text);
-  },
-);
+test.each([
+  "=1+1",
+  "+49 30",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n@SUM(A1)",
+  "＝cmd|x!A1",
+  "＋81 3",
+  "－2",
+  "＠x",
+])("no spreadsheet runs %j as a formula, and its text can be had back", (text) => {
+  expect(csvRecord([text])).toMatch(/^"?'/);
+  expect(withoutGuard(`'${text}`)).toBe(text);
+});
 
 test("an apostrophe that guards nothing is a part of the text", () => {
   expect(csvRecord(["'t Hooft"])).toBe("'t Hooft\r\n");

@@ -28,7 +28,7 @@ const plainRecord = (values: readonly CsvValue[]): string =>
  * Spreadsheets run what begins like a formula, so such a text gets an apostrophe in front
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value);
 
