@@ -36,6 +36,16 @@ export const withoutAccents = (text: string, accents = OF_LATIN_AND_GREEK): stri
     .normalize("NFKC")
     .replaceAll(/[łŁøØđĐðÐħĦŋŊŧŦıßẞæÆœŒþÞ]/g, (letter) => plainLetters[letter] ?? letter);
 
+const ZEROS = Array.from("٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០", (zero) => zero.charCodeAt(0));
+
+/** A text with the digits of every script that is in daily use as those of ASCII. */
+export const withAsciiDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const value = digit.charCodeAt(0);
+    const zero = ZEROS.find((each) => value >= each && value < each + 10);
+    return zero === undefined ? digit : String(value - zero);
+  });
+
 const HAS_ONLY_ASCII = /^[\0-\x7F]*$/;
 
 /**

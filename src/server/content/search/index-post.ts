@@ -18,7 +18,7 @@ interface PostTexts {
 }
 
 /** Counts up with each change of how texts become words: those that were indexed otherwise are indexed again. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** PostgreSQL's limit for a tsvector is 1 MB, positions included. A text that long has said its words by then. */
 const MAX_BODY_BYTES = 400_000;

@@ -1,6 +1,8 @@
 import { UNSPACED, UNSPACED_CHARACTERS } from "../../../contract/base/unspaced.ts";
-import { folded } from "../../base/without-accents.ts";
+import { folded, withAsciiDigits } from "../../base/without-accents.ts";
 
+/** Where a word may be broken, and where it may not. */
+const WITHIN_WORDS = /[\u00AD\u2060]/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** PostgreSQL refuses words over 2 kB; nobody searches for one over 64 characters. */
@@ -9,7 +11,8 @@ const MAX_TITLE_LENGTH = 400;
 
 /** The words of a text as both engines index and look them up: folded, in any script, in order. */
 export function wordsOf(text: string): string[] {
-  return (folded(text).match(WORD) ?? []).flatMap(splitUnspaced);
+  const plain = withAsciiDigits(folded(text).replaceAll(WITHIN_WORDS, ""));
+  return (plain.match(WORD) ?? []).flatMap(splitUnspaced);
 }
 
 /** Each character of an unspaced script is a word of its own here, with its marks: ครู is not found by คร. */

@@ -1,5 +1,6 @@
 import { DAY, HOUR, instant, isDay, MINUTE, SECOND, type Instant } from "../../base/clock.ts";
 import type { DateOrder } from "../../../contract/moving/imports.ts";
+import { withAsciiDigits } from "../../base/without-accents.ts";
 import { plainOf } from "./plain-word.ts";
 
 interface Day {
@@ -10,29 +11,36 @@ interface Day {
 
 /**
  * Reads a date, or a date and time, in UTC unless it says otherwise: ISO 8601, RFC 5322, US, German, British and Japanese
- * ways, names of months in eleven languages, seconds and milliseconds since 1970, days of a spreadsheet. `03/04/2024` is read
- * by `order`. Undefined for what is not understood. One to come counts as now: clocks differ.
+ * ways, names of months in 21 languages, seconds and milliseconds since 1970, days of a spreadsheet. `03/04/2024` is read
+ * by `order`. Undefined for what is not understood, and for days to come, such as those of Thailand's years. A moment to come
+ * counts as now: clocks differ.
  */
 export function readDate(
   given: string,
   { now, order }: { now: Date; order: DateOrder },
 ): Instant | undefined {
   const date = dateOf(
-    given
+    withAsciiDigits(given)
       .normalize("NFKC")
       .replaceAll(/[\p{Cf}]/gu, "")
       .replaceAll(/\s+/g, " ")
       .trim(),
     order,
   );
-  if (!date || Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1900) return undefined;
+  if (
+    !date ||
+    Number.isNaN(date.getTime()) ||
+    date.getUTCFullYear() < 1900 ||
+    date.getTime() > now.getTime() + DAY
+  )
+    return undefined;
   return instant(date < now ? date : now);
 }
 
 /** The ways in which day and month of `03/04/2024` can be read; undefined for a date that can be read in one way only. */
 export function orderOf(text: string): DateOrder | "ambiguous" | undefined {
   const [, first = "", second = ""] =
-    /^\D{0,12}?(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/.exec(text.trim()) ?? [];
+    /^\D{0,12}?(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/.exec(withAsciiDigits(text).trim()) ?? [];
   if (first === "" || Number(first) === Number(second)) return undefined;
   if (Number(first) > 12) return "day-first";
   return Number(second) > 12 ? "month-first" : "ambiguous";
@@ -103,14 +111,15 @@ const zoneHours: Record<string, number> = {
 const TIME =
   /(?<![\d/.:-])(\d{1,2})[:h時](\d{2})(?:[:分](\d{2})(?:[.,]\d+)?)?[秒分]?\s*([ap]\.?\s?m\.?(?!\p{L}))?\s*(?:uhr\s*)?(.*)$/iu;
 /** Before a time. */
-const AT = /[\s,]+(?:at|um|à|a las|alle|às|om|o|o godz\.?|в|kl\.?)$/iu;
+const AT = /[\s,]+(?:at|um|à|a las|alle|às|om|o|o godz\.?|в|klo?\.?)$/iu;
 
 /** Takes the time and zone off the end of a date. Another zone than those is UTC: it is some hours at most. */
 function timeIn(text: string): { rest: string; timeMs: number | undefined; zoneMs: number } {
   const spaced = text
     .replace(COMPACT_TIME, (_, day, hour, minute, second = "00") => `${day} ${hour}:${minute}:${second}`)
     // The letter of ISO 8601.
-    .replace(/(\d)T(\d)/i, "$1 $2");
+    .replace(/(\d)T(\d)/i, "$1 $2")
+    .replace(/(?<=\bklo?\.? )(\d{1,2})\.(?=\d\d\b)|(?<= )(\d{1,2})\.(?=\d\d Uhr)/i, "$1$2:");
   const found = TIME.exec(spaced.replace(/^(\d{4})(\d{2})(\d{2}) /, "$1-$2-$3 "));
   if (!found) return { rest: text, timeMs: 0, zoneMs: 0 };
   const [, hours = "", minutes = "", seconds = "0", half = "", behind = ""] = found;
@@ -149,10 +158,12 @@ const dayIn = (year = "", month: string | number = "", day = ""): Day => ({
   day: Number(day),
 });
 
-const LANGUAGES = ["en", "en-GB", "de", "fr", "es", "it", "pt", "pl", "nl", "ru", "he"];
+const LANGUAGES = "en en-GB de fr es it pt pl nl ru he sv da nb fi cs hu ro tr uk el".split(" ");
 /** Words around a date that say nothing. */
 const FILLERS = new Set(
-  "de del d of the den der le el il o om um at am die den r г года de di в ב st nd rd th er ος".split(" "),
+  "de del d of the den der le el il o om um at am die den r г года р року de di в ב st nd rd th er ος".split(
+    " ",
+  ),
 );
 
 /** Made for the first date with a name: it takes a fifth of what a command takes to start. */
@@ -163,19 +174,22 @@ function namesIn(languages: readonly string[]) {
   const monthNames = new Map<string, number>();
   const dayNames = new Set<string>();
   for (const language of languages)
-    for (const length of ["long", "short"] as const)
+    for (const length of ["long", "short"] as const) {
+      // With the day, Slavic months have the ending that dates have.
+      const shapes = [{ month: length }, { month: length, day: "numeric" }] as const;
+      const formats = shapes.map((shape) => new Intl.DateTimeFormat(language, { ...shape, timeZone: "UTC" }));
+      const weekday = new Intl.DateTimeFormat(language, { weekday: length, timeZone: "UTC" });
       for (let index = 0; index < 12; index++) {
         const date = new Date(Date.UTC(2024, index, index + 1));
-        // With the day, Slavic months have the ending that dates have.
-        for (const shape of [{ month: length }, { month: length, day: "numeric" }] as const) {
-          const parts = new Intl.DateTimeFormat(language, { ...shape, timeZone: "UTC" }).formatToParts(date);
+        for (const format of formats) {
+          const parts = format.formatToParts(date);
           const name = plainOf(parts.find(({ type }) => type === "month")?.value ?? "");
           if (!/^\d*$/.test(name)) monthNames.set(name, index + 1);
         }
         // Twelve days in a row are each day of the week.
-        const weekday = new Intl.DateTimeFormat(language, { weekday: length, timeZone: "UTC" });
         dayNames.add(plainOf(weekday.format(Date.UTC(2024, 0, index + 1))));
       }
+    }
   for (const [name, month] of monthNames.entries().toArray())
     if (/^[a-z]{4,}$/.test(name) && !monthNames.has(name.slice(0, 3)))
       monthNames.set(name.slice(0, 3), month);

@@ -104,6 +104,9 @@ describe.each(engines)("the closest titles on %s", (engine) => {
       ["Œuvres", "oeuvres"],
       ["Ελληνικός", "ΕΛΛΗΝΙΚΟΣ"],
       ["Ёжик", "ежик"],
+      ["Do\u00ADnau\u00ADdampf", "donaudampf"],
+      ["تقرير ٢٠٢٤", "تقرير 2024"],
+      ["งบปี ๒๕๖๗", "งบปี 2567"],
     ];
     await insertAll(
       app,
