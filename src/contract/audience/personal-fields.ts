@@ -170,9 +170,13 @@ export function valuesOfFields({ email, fields = {}, ...standard }: PersonalValu
 
 /**
  * The first word of a name that does not end in a period or a comma, as titles, initials and a family name before a comma
- * do; otherwise the whole name. A name that is written without spaces is one word.
+ * do; otherwise the whole name. A name that is written without spaces is one word, and so is one of a language in which the
+ * family name comes first.
  */
-const firstNameIn = (name: string) => name.split(" ").find((word) => !/[.,]$/.test(word)) ?? name;
+const firstNameIn = (name: string) =>
+  (/[\p{sc=Hani}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}]/u.test(name)
+    ? undefined
+    : name.split(" ").find((word) => !/[.,]$/.test(word))) ?? name;
 
 /** Without line breaks and other control characters, nor signs that turn the direction of what follows (UAX 9, 2). */
 export const inOneLine = (value: string) =>

@@ -29,6 +29,15 @@ const plainLetters: Record<string, string> = {
   þ: "th",
   ł: "l",
   ı: "i",
+  ħ: "h",
+  ŋ: "n",
+  ŧ: "t",
+  ə: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
 };
 
 /** What German writes where there are no umlauts. */
@@ -47,7 +56,7 @@ export function slugify(title: string, language = ""): string {
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’‘`]/gu, "")
     .toLowerCase()
-    .replaceAll(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? "")
+    .replaceAll(/[ßæœøđðþłıħŋŧəɛɔɓɗƙ]/g, (letter) => plainLetters[letter] ?? "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, "");

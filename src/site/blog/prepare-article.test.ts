@@ -67,7 +67,7 @@ test("headings get the ids that their words make, each its own, and are listed i
   expect(headings).toEqual([
     { id: "plan-b", text: "Plan B", level: 2 },
     { id: "plan-b-2", text: "Plan B", level: 3 },
-    { id: "section", text: "日本", level: 2 },
+    { id: "日本", text: "日本", level: 2 },
     { id: "main-2", text: "Main", level: 2 },
   ]);
   expect(html).toContain(

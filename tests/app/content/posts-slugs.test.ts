@@ -13,6 +13,7 @@ const fromTitles = [
   ["100% of C++ & C#", "100-of-c-c"],
   ["ＦＵＬＬ　ＷＩＤＴＨ", "full-width"],
   ["Straße nach Łódź, Smørrebrød", "strasse-nach-lodz-smorrebrod"],
+  ["Azərbaycan və Ħal Qormi", "azerbaycan-ve-hal-qormi"],
   ["你好，世界！", "ni-hao-shi-jie"],
   ["Привет, мир", "privet-mir"],
   ["x".repeat(200), "x".repeat(120)],
