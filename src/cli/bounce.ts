@@ -4,14 +4,11 @@ import { openSigner } from "../server/kernel/secrets.ts";
 import { KEPT_BYTES } from "../server/mailing/bounces/read-report.ts";
 import { takeBounce } from "../server/mailing/bounces/take-bounce.ts";
 import { createLinks } from "../server/audience/subscribers/links.ts";
-import { UsageError, type Command } from "./kit/command.ts";
+import { TRY_AGAIN, UsageError, type Command } from "./kit/command.ts";
 import { openMigrated } from "./kit/open-migrated.ts";
 import { readBeginning } from "./kit/read-beginning.ts";
 
 const now = () => new Date();
-
-/** EX_TEMPFAIL (sysexits.h): a mail server takes every other failure of a pipe as final. */
-const TRY_AGAIN = 75;
 
 export const bounce: Command = {
   usage: ["bounce < MAIL"],

@@ -13,7 +13,7 @@ export function explainError(error: unknown, command: Command): number {
   }
   if (error instanceof AppError || error instanceof StartupError) {
     process.stderr.write(`${error.message}\n`);
-    return error instanceof AppError && error.code === "invalid" ? 1 : retryCode;
+    return error instanceof AppError && ["invalid", "too_large"].includes(error.code) ? 1 : retryCode;
   }
   const trouble = troubleOf(error);
   process.stderr.write(`${trouble ? `${trouble.words} ${trouble.todo}` : inspect(error)}\n`);

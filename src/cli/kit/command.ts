@@ -34,6 +34,9 @@ export interface Command {
   run: (call: CommandCall) => Promise<void>;
 }
 
+/** EX_TEMPFAIL (sysexits.h): a mail server takes every other failure of a pipe as final. */
+export const TRY_AGAIN = 75;
+
 /** The command was called incorrectly. */
 export class UsageError extends Error {
   override name = "UsageError";

@@ -123,7 +123,9 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
 }
 
 interface MailParts {
+  from?: string;
   subject?: string;
+  words?: string;
   type?: string;
   name?: string;
   /** Bytes of words before the attachment. */
@@ -133,6 +135,8 @@ interface MailParts {
 /** The email in which a report comes. */
 export function reportMail(bytes: Buffer, parts: MailParts = {}): Buffer {
   const {
+    from = "noreply-dmarc-support@google.com",
+    words = "This is an aggregate report.",
     subject = `Report domain: ${OWN} Submitter: google.com Report-ID: 1`,
     type = "application/gzip",
     name = `google.com!${OWN}!1772323200!1772409599.xml.gz`,
@@ -140,8 +144,8 @@ export function reportMail(bytes: Buffer, parts: MailParts = {}): Buffer {
   } = parts;
   return Buffer.from(
     [
-      "Return-Path: <noreply-dmarc-support@google.com>",
-      "From: noreply-dmarc-support@google.com",
+      `Return-Path: <${from}>`,
+      `From: ${from}`,
       `Subject: ${subject}`,
       "Message-ID: <1@google.com>",
       "MIME-Version: 1.0",
@@ -150,7 +154,7 @@ export function reportMail(bytes: Buffer, parts: MailParts = {}): Buffer {
       "--b",
       "Content-Type: text/plain",
       "",
-      "This is an aggregate report.\r\n".repeat(1 + padding / 30),
+      `${words}\r\n`.repeat(1 + padding / 30),
       "--b",
       `Content-Type: ${type}; name="${name}"`,
       `Content-Disposition: attachment; filename="${name}"`,

@@ -32,6 +32,8 @@ export interface Report {
   feedback: Fields | undefined;
   /** The headers of the mail that came back, as far as it did. */
   original: Fields;
+  /** The types and names of its files, in lower case. */
+  files: { type: string; name: string }[];
 }
 
 /** Reads the beginning of a mail: a megabyte, or 4,000 lines. @throws AppError `invalid` for what is no mail. */
@@ -65,6 +67,10 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
     deliveryStatus: groupsIn(isReadable ? (status ?? "") : bodyOf(raw)),
     feedback: feedback === undefined ? undefined : fieldsIn(feedback),
     original: fieldsIn(original.trimStart().split(/\n[ \t]*\n/)[0] ?? ""),
+    files: mail.attachments.map(({ mimeType, filename }) => ({
+      type: mimeType.toLowerCase(),
+      name: filename?.toLowerCase() ?? "",
+    })),
   };
 }
 

@@ -6,8 +6,10 @@ import { AppError } from "../../base/errors.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";
 import { openMailbox, type Mailbox } from "../../engines/imap/open-mailbox.ts";
 import { holdIfFree } from "../../kernel/db/hold-alone.ts";
+import { readReport } from "../bounces/read-report.ts";
 import { takeBounce, type BounceDeps } from "../bounces/take-bounce.ts";
 import { takeDmarcReport } from "../dmarc/take-report.ts";
+import { isDmarcMail } from "./is-dmarc-mail.ts";
 import { findMailbox, placeOf } from "./mailbox-settings.ts";
 import * as store from "./mailbox-store.ts";
 import { endOutage, recordOutage } from "./record-outage.ts";
@@ -22,10 +24,6 @@ const BATCH = 50;
  * either.
  */
 const KEPT_BYTES = 64 * 1024;
-
-/** The subject of a DMARC report (RFC 7489, 7.2.1.1; RFC 9990); what people forward has something before it. */
-const DMARC_SUBJECT =
-  /^subject:\s*(?:=\?[\w-]+\?q\?)?(?:\[[^\]]{0,100}\][\s_]*)?report[\s_-]*domain(?::|=3a)/im;
 
 /**
  * Reads the new emails in the bounce mailbox, if there is one. One server of a database does so at a time. Reports
@@ -88,16 +86,17 @@ async function takeReports(deps: MailboxDeps, mailbox: Mailbox, uids: readonly n
     // was 830 ms, against 75 (SQLite, 2 cores, 2026-11-25).
     await nextTurn();
     const taken = await unlessUnreadable(takeBounce(deps, mail.source));
-    if (taken?.kind === "none" && DMARC_SUBJECT.test(headOf(mail.source))) dmarc.push(mail.uid);
-    if (!taken || taken.kind === "none" || taken.effect === "unknown") continue;
-    if (taken.effect !== "repeated") reports++;
+    if (!taken) continue;
+    // What a reporter writes may have the words of a bounce. What is proven to be one may carry any file.
+    const isProven = taken.newsletterId !== null || !["none", "unknown"].includes(taken.effect);
+    if (!isProven && isDmarcMail(await readReport(mail.source))) dmarc.push(mail.uid);
+    else if (taken.kind === "none" || taken.effect === "unknown") continue;
+    else if (taken.effect !== "repeated") reports++;
     // An address alone proves nothing: the report may be about a letter that the owner wrote to a reader.
     if (taken.newsletterId !== null) ours.push(mail.uid);
   }
   return { ours, reports, dmarc };
 }
-
-const headOf = (source: Buffer) => source.toString("latin1").split(/\r?\n\r?\n/, 1)[0] ?? "";
 
 async function takeDmarcReports(deps: MailboxDeps, mailbox: Mailbox, uids: readonly number[]) {
   const ours: number[] = [];

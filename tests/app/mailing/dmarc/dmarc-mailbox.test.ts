@@ -14,6 +14,8 @@ import { markOf, reportOf, sendToSubscribers, startWithDoor, suppressionsIn, ver
 
 const MAILBOX = "/api/admin/bounce-mailbox";
 
+const encoded = (words: string) => `=?UTF-8?B?${Buffer.from(words).toString("base64")}?=`;
+
 beforeAll(trustTestCertificate);
 
 describe.skipIf(!hasDovecot).each(engines)(
@@ -58,6 +60,57 @@ describe.skipIf(!hasDovecot).each(engines)(
         reports: 4,
         failure: null,
       });
+    });
+
+    test("are found by their subject or by what is attached, and neither bounces nor what people send are taken for one", async () => {
+      await using dovecot = await startOwnDovecot();
+      await using app = await startWithDoor(engine);
+      const newsletterId = await sendToSubscribers(app, 2);
+      const as = await app.signIn();
+      await read(
+        await as("PUT", MAILBOX, { json: { revision: 0, ...mailboxAt(dovecot) } }),
+        mailbox.changeMailbox,
+      );
+      const plain = { type: "application/octet-stream", name: "report" };
+      const named = `receiver.example!${OWN}!1772323200!1772409599!a1`;
+      const reports: Parameters<typeof reportMail>[1][] = [
+        { ...plain, subject: `${encoded("Rep")}\r\n ${encoded(`ort Domain: ${OWN}`)}` },
+        { ...plain, subject: `=?iso-8859-1?q?Report?=\r\n =?iso-8859-1?q?_Domain:_${OWN}?=` },
+        { ...plain, subject: `Report Domain:\r\n ${OWN}` },
+        { ...plain, subject: "[DMARC] Aggregate report for you" },
+        {
+          ...plain,
+          from: "postmaster@amazonses.com",
+          subject: `Dmarc Aggregate Report Domain: {${OWN}}  Submitter: {Amazon SES}`,
+          words: "Delivery failure: user unknown, undeliverable. 550 5.1.1 <active-2@example.com>",
+        },
+        { subject: "Ihr Bericht", name: "bericht" },
+        { subject: "", type: "application/x-zip-compressed", name: "" },
+        { subject: "A day", type: "application/octet-stream", name: `${named}.xml.gz` },
+        {
+          subject: "A day",
+          type: "text/xml",
+          name: `=?utf-8?q?${named.replaceAll("!", "=21")}.xml?=`,
+        },
+      ];
+      for (const [index, parts] of reports.entries())
+        await dovecot.deliver(reportMail(gzip(dmarcReport({ id: `${index}` })), parts));
+      await dovecot.deliver(reportMail(gzip("photos"), { subject: "Holidays", name: "photos.tar.gz" }));
+      await dovecot.deliver(
+        reportMail(Buffer.from("PK\x03\x04no zip"), { subject: "A virus", type: "application/zip" }),
+      );
+      await dovecot.deliver(reportMail(gzip(dmarcReport({ id: "f" })), { subject: "WG: Bericht" }));
+      const to = verp(await markOf(app, newsletterId, 1));
+      const file = reportMail(gzip(dmarcReport({ id: "in a bounce" })))
+        .toString()
+        .split("--b\r\n")
+        .at(-1);
+      await dovecot.deliver(reportOf({ to }).replace("--b--", `--b\r\n${file}`));
+      await app.work("bounce mailbox");
+      expect(await suppressionsIn(app)).toMatchObject([{ email: "active-1@example.com" }]);
+      expect(Object.keys(await dovecot.list()).sort()).toEqual(["A virus", "Holidays", "WG: Bericht"]);
+      const { reporters } = await read(await as("GET", "/api/dmarc-reports"), calls.getMailSources);
+      expect(reporters).toMatchObject([{ reports: reports.length }]);
     });
 
     test("the address of the mailbox is the one to ask for reports", async () => {

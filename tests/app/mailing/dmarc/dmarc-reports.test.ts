@@ -502,10 +502,10 @@ describe.each(engines)("DMARC reports on %s", (engine) => {
   test("./masthead dmarc counts a file and what it is piped", async () => {
     await using app = await startApp(engine, { now: new Date().toISOString() });
     const end = String(Math.floor(app.clock.now().getTime() / 1000) - 3600);
-    const run = async (args: string[], input: Buffer) => {
+    const run = async (args: string[], input: Buffer, DATABASE_URL = app.databaseUrl ?? "") => {
       const { child, output } = spawnProgram("command", ["dmarc", ...args], {
         DATA_DIR: app.dataDir,
-        DATABASE_URL: app.databaseUrl ?? "",
+        DATABASE_URL,
         PUBLIC_URL: "https://blog.example.com",
       });
       child.stdin.end(input);
@@ -515,7 +515,14 @@ describe.each(engines)("DMARC reports on %s", (engine) => {
     const mail = reportMail(gzip(dmarcReport({ end })));
     expect(await run([], mail)).toEqual({ code: 0, stdout: line("counted."), stderr: "" });
     expect(await run([], mail)).toMatchObject({ code: 0, stdout: line("it was known already.") });
-    expect(await run(["/none/report.zip"], mail)).toMatchObject({ code: 1, stdout: "" });
+    expect(await run(["/none/report.zip"], mail)).toMatchObject({ code: 75, stdout: "" });
+    // Nothing listens on this port.
+    expect(await run([], mail, "postgres://owner@127.0.0.1:9/blog")).toMatchObject({
+      code: 75,
+      stdout: "",
+      stderr: expect.stringContaining("cannot be reached"),
+    });
+    expect(await run([], Buffer.alloc(3_000_000, "<"))).toMatchObject({ code: 1, stdout: "" });
     expect(await run([], Buffer.from("Hello"))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^That is no DMARC report/),
