@@ -31,8 +31,12 @@ export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: numbe
       delivery.done_at !== null && deed.at < instantAfter(new Date(delivery.done_at), minAgeMs);
     const isMachine = deed.isMachine || isTooSoon;
     await keepLatest(tx, { ...deed, isMachine });
-    if (isMachine) await addToCounts(tx, deed.newsletterId, { machine_count: deed.times });
-    else {
+    if (isMachine) {
+      const { link, ...opening } = deed;
+      // A click implies an opening, which cannot be known to be its reader's.
+      if (link !== undefined) await keepLatest(tx, { ...opening, kind: "open", isMachine });
+      await addToCounts(tx, deed.newsletterId, { machine_count: deed.times });
+    } else {
       await recordFirst(tx, deed, delivery);
       await tagWhoClicked(tx, deed);
     }

@@ -1140,6 +1140,7 @@ export interface ObservationsTable {
     | "welcome-series"
     | "mail-proof"
     | "providers-judged"
+    | "sender-held"
     | "second-factor-rule";
   at: Instant;
 }

@@ -8,6 +8,7 @@ import { DAY, HOUR, instantAfter } from "../../../../src/server/base/clock.ts";
 import { record } from "../../../../src/server/insight/analytics/mail-event-store.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { startApp, type TestApp } from "../../../setup/app.ts";
+import { holdRestored } from "../../../../src/server/mailing/delivery/progress/guard-sending.ts";
 import { engines } from "../../../setup/engines.ts";
 import { suppress } from "../../audience/subscribe-by-mail.ts";
 import { read, readRefusal, type Ask } from "../../kit/ask.ts";
@@ -112,6 +113,76 @@ describe.each(engines)("once more, to those who have not opened, on %s", (engine
     await as("POST", `/api/newsletters/${draft.id}/send`);
     await runSender(app);
     expect(Object.keys(await ledgerOf(app, draft.id)).sort()).toEqual([3, 7, 8, 9].map(reader));
+  });
+
+  test("of whom only a scanner has followed a link, nobody knows whether they opened it", async () => {
+    await using site = await startRead(engine);
+    const { app, as } = site;
+    await react(app, "click", 8, true);
+    expect(await countsOf(as)).toEqual({ recipients: 2, leftOut: { opened: 2, unknown: 2, gone: 3 } });
+    await react(app, "click", 8);
+    expect(await countsOf(as)).toEqual({ recipients: 2, leftOut: { opened: 3, unknown: 1, gone: 3 } });
+  });
+
+  test("the subject is another one to a reader, also in a test and after the draft was changed", async () => {
+    await using site = await startRead(engine);
+    const { app, as, db } = site;
+    const test = { percent: 10, hours: 1, decides: "owner" };
+    const tried = (subject: string) => JSON.stringify({ ...test, others: [{ subject, preheader: "" }] });
+    await db
+      .updateTable("newsletters")
+      .set({ subject_test: tried("“Rubbish” — or not?") })
+      .execute();
+    const same = [
+      "WHAT WE THREW AWAY",
+      "What  we threw\u00a0away",
+      "What we threw away…",
+      "What we\u200b threw-away!",
+      "Ｗhat we threw away",
+      'RUBBISH" - or not',
+    ];
+    for (const subject of same)
+      expect(await reasonOf(await ask(as, { subject })), subject).toContain("Choose another subject");
+    const { id } = await draftOf(as, { subject: "What we kept" });
+    const change = async (subject: string, others?: string) =>
+      db
+        .updateTable("newsletters")
+        .set({ subject, subject_test: others ? tried(others) : null })
+        .where("id", "=", id)
+        .execute();
+    await change("what we threw away");
+    expect(await reasonOf(await as("POST", `/api/newsletters/${id}/send`))).toContain("Choose another");
+    await change("What we kept", "What we threw away!");
+    const scheduledFor = instantAfter(app.clock.now(), HOUR);
+    await as("POST", `/api/newsletters/${id}/schedule`, { json: { scheduledFor } });
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(await newsletterAt(as, id)).toMatchObject({
+      status: "draft",
+      error: expect.stringContaining("It was not sent. Choose another subject"),
+    });
+    expect(await ledgerOf(app, id)).toEqual({});
+    await change("🎉🎉🎉🎉🎉");
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+  });
+
+  test("a database that was put back forgets what has gone once more: what it had sent goes nowhere again", async () => {
+    await using site = await startRead(engine);
+    const { app, as, db } = site;
+    const { id } = await draftOf(as);
+    const at = instantAfter(app.clock.now(), 0);
+    await holdRestored(db, { at, madeAt: at, publicUrl: "" });
+    const reason = "It may have gone once more in between";
+    expect(await reasonOf(await as("POST", `/api/newsletters/${id}/send`))).toContain(reason);
+    await db.deleteFrom("newsletters").where("id", "=", id).execute();
+    expect(await reasonOf(await ask(as))).toContain(reason);
+    expect(await reasonOf(await as("GET", PATH))).toContain(reason);
+    app.clock.advance(HOUR);
+    await db
+      .updateTable("newsletters")
+      .set({ sent_at: instantAfter(app.clock.now(), 0) })
+      .execute();
+    expect((await ask(as)).status).toBe(201);
   });
 
   test("of two people who ask at the same moment, one makes the draft; a deleted one can be made again", async () => {

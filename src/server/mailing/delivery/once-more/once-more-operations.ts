@@ -1,6 +1,6 @@
 import * as calls from "../../../../contract/mailing/newsletter-actions.ts";
 import { instant, type Clock } from "../../../base/clock.ts";
-import { AppError, fieldError } from "../../../base/errors.ts";
+import { AppError } from "../../../base/errors.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Kernel } from "../../../kernel/opening/open-kernel.ts";
@@ -9,7 +9,7 @@ import { copiedOf, presentNewsletter } from "../../newsletters/editing/edit-news
 import { countReachOf, NOBODY_UNOPENED } from "../../newsletters/editing/segment-audience.ts";
 import { findRepeatOf, insert } from "../../newsletters/editing/store.ts";
 import * as receipts from "../receipt/receipt-store.ts";
-import { getRepeatable } from "./get-repeatable.ts";
+import { getRepeatable, requireOtherSubject } from "./get-repeatable.ts";
 
 const { operation } = operationsWith<Kernel>();
 
@@ -25,7 +25,7 @@ export const onceMoreOperations = [
     return kernel.db.transaction().execute(async (tx) => {
       await takeTurns(tx, `newsletter ${id}`);
       const repeated = await getRepeatable(tx, id);
-      if (words.subject === repeated.subject) throw fieldError("subject", SAME_SUBJECT);
+      requireOtherSubject({ ...words, subject_test: null }, repeated);
       if ((await findRepeatOf(tx, id)) !== null) throw new AppError("conflict", IS_REPEATED);
       const row = await insert(tx, {
         ...copiedOf(repeated),
@@ -41,7 +41,6 @@ export const onceMoreOperations = [
   }),
 ];
 
-const SAME_SUBJECT = "Choose another subject: under this one, they have not opened it.";
 const IS_REPEATED = "This newsletter goes once more already. Its receipt leads to that newsletter.";
 
 async function countOnceMore(deps: { db: Db; heavy: Db; now: Clock }, id: number): Promise<calls.OnceMore> {

@@ -4,6 +4,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import { addStep } from "../../../kernel/newsletter-steps.ts";
+import { noteObservation } from "../../../kernel/observations.ts";
 import { placeOf } from "../../../kernel/site-id.ts";
 
 /** Identifies the sending site, with the place of its database. */
@@ -89,6 +90,7 @@ interface Hold {
 
 async function hold(tx: DbOrTx, { at, ...why }: Hold) {
   await tx.updateTable("sender").set({ held_since: at }).execute();
+  await noteObservation(tx, "sender-held", at);
   const reason = `${why.reason}.`;
   const paused = await tx
     .updateTable("newsletters")

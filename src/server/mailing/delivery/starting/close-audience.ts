@@ -6,7 +6,7 @@ import { DAY, instant, instantAfter, type Clock, type Instant } from "../../../b
 import { AppError } from "../../../base/errors.ts";
 import { engineOf, type Db, type DbOrTx } from "../../../kernel/db/open.ts";
 import { getSegmentOf, NOBODY_UNOPENED, unopenedOf } from "../../newsletters/editing/segment-audience.ts";
-import { getRepeatable } from "../once-more/get-repeatable.ts";
+import { getRepeatable, requireOtherSubject } from "../once-more/get-repeatable.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 
 /*
@@ -24,17 +24,18 @@ const TIME_TO_OPEN_MS = DAY;
 /**
  * Returns the ids of those who may be mailed now and are in the audience of a newsletter that starts. Those who joined
  * after `since`, whom an import brought then, or who got the tag or the value then that puts them in its segment, are left out.
- * @throws AppError `conflict` if it repeats a newsletter and cannot, or if there is nobody left who has not opened that one.
+ * @throws AppError `conflict` if it repeats a newsletter and cannot, or if there is nobody left who has not opened that one;
+ * `invalid` if it has the same subject.
  */
 export async function findAudienceIds(
   { heavy: db, now }: { heavy: Db; now: Clock },
-  newsletter: Pick<NewsletterRow, "segment_id" | "repeats_id" | "repeats_unknown">,
+  newsletter: NewsletterRow,
   since?: Instant,
 ): Promise<number[]> {
   const at = instant(now());
   const segment = await getSegmentOf(db, newsletter);
   const { repeats_id } = newsletter;
-  if (repeats_id !== null) await getRepeatable(db, repeats_id);
+  if (repeats_id !== null) requireOtherSubject(newsletter, await getRepeatable(db, repeats_id));
   const unopened = unopenedOf(newsletter, instantAfter(now(), -TIME_TO_OPEN_MS));
   const isMeant = (asOf?: Instant) =>
     isInAudience({ ...unopened, ...(segment && { conditions: { group: segment.conditions, at, asOf } }) });
