@@ -21,8 +21,8 @@ export interface BlockWords {
   image: string;
   /** The labels of the contact form, and its button unless the writer has given it words. */
   contact: { name: string; email: string; message: string; send: string };
-  /** The button of a poll, what leads to its results, the name of `{number}` stars, and the link that answers by email. */
-  poll: { send: string; results: string; stars: string; reply: string };
+  /** The button of a poll, what leads to its results, that it is closed, the name of `{number}` stars, and the link that answers by email. */
+  poll: { send: string; results: string; closed: string; stars: string; reply: string };
 }
 
 /** The words as HTML has them: an owner may have written any character. */
@@ -46,6 +46,7 @@ export const escapedWords = ({ callouts, contact, poll, ...words }: BlockWords):
   poll: {
     send: escaped(poll.send),
     results: escaped(poll.results),
+    closed: escaped(poll.closed),
     stars: escaped(poll.stars),
     reply: escaped(poll.reply),
   },
@@ -64,6 +65,7 @@ export const englishBlocks: BlockWords = {
   poll: {
     send: "Send answer",
     results: "See the results",
+    closed: "This poll is closed.",
     stars: "{number} of 5 stars",
     reply: "Reply by email",
   },

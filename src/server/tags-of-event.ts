@@ -1,4 +1,5 @@
 import type { PageEvent } from "../contract/insight/events.ts";
+import { pollTag } from "./audience/polls/read-polls.ts";
 import { ARCHIVE_TAG } from "./mailing/newsletters/archive/list-archive.ts";
 import { tagsOfWrittenPage } from "./content/pages/page-tags.ts";
 import { pageTags, tagsOfPostEvent } from "./content/posts/record/page-tags.ts";
@@ -25,6 +26,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return [pageTags.authors, ...event.names.map(pageTags.author)];
     case "posts.indexed":
       return [pageTags.words];
+    case "poll.changed":
+      return [pollTag(event.key)];
     case "newsletter.started":
     case "newsletter.renamed":
     case "newsletter.deleted":

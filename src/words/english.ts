@@ -323,7 +323,6 @@ export interface Sentences {
       name: string;
       forReader: Said<{ email: Value }>;
       saved: string;
-      closed: string;
       choose: string;
       results: string;
       answers: Said<{ count: number }>;
@@ -433,6 +432,6 @@ export interface Sentences {
     loadsFrom: string;
     image: string;
     contact: { name: string; email: string; message: string; send: string };
-    poll: { send: string; results: string; stars: string; reply: string };
+    poll: { send: string; results: string; closed: string; stars: string; reply: string };
   };
 }

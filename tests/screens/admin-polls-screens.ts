@@ -24,6 +24,7 @@ const polls: Poll[] = [
     ],
     closesOn: "2026-12-24",
     isClosed: false,
+    isAsked: true,
   },
   {
     id: 1,
@@ -33,6 +34,7 @@ const polls: Poll[] = [
     answers: [1, 2, 3, 4, 5].map((n) => answer(n, `${n} ★`, n * 41, n)),
     closesOn: null,
     isClosed: true,
+    isAsked: false,
   },
 ];
 

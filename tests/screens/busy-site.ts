@@ -79,6 +79,23 @@ async function addPolls(db: Db, readers: readonly { id: number }[]) {
   const posts = db.selectFrom("posts").select("id").where("status", "=", "published");
   const { id: post_id } = await posts.executeTakeFirstOrThrow();
   const texts = BUSY_POLLS.map((_, index) => ({ poll_id: index + 1, post_id }));
+  const items = answers.map((words, n) => `<li><a href="/poll/x?answer=${n + 1}">${words}</a></li>`).join("");
+  const asked = BUSY_POLLS.map(
+    (key) =>
+      `<p>Before it.</p><div data-poll="${key}" data-results="closed"><p>Which of these would you rather read about?</p><ul>${items}</ul></div>`,
+  );
+  const page = {
+    title: "Two polls",
+    slug: "two-polls",
+    description: "",
+    status: "published",
+    created_at: at(3),
+    updated_at: at(3),
+  } as const;
+  await db
+    .insertInto("pages")
+    .values({ ...page, content: `${asked.join("")}<p>After it.</p>` })
+    .execute();
   await db.insertInto("poll_texts").values(texts).execute();
   const rows = readers.map(({ id }, index) => ({
     poll_id: 2,

@@ -246,6 +246,7 @@ const subscription: Screen[] = [
     path: ({ pollToken }) => `/poll/${BUSY_POLLS[0]}?answer=2&reader=${pollToken}`,
     act: pressOnce(words.blocks.poll.send),
   },
+  { name: "polls-in-text", on: "busy", path: "/two-polls" },
   { name: "poll-closed", on: "busy", path: `/poll/${BUSY_POLLS[1]}` },
   { name: "preferences-topics", on: "busy", path: ({ preferencesPath }) => preferencesPath },
   {

@@ -17,6 +17,8 @@ export const POLL = "data-poll";
 const STARS = "data-stars";
 const UNTIL = "data-until";
 const RESULTS = "data-results";
+/** Pages alone have it: the poll takes no answers. */
+export const CLOSED = "data-closed";
 
 /** Takes the place of the key of a question that readers answer in their own words, by email. */
 export const BY_REPLY = "reply";
@@ -201,6 +203,16 @@ export function pollsIn(html: string): Poll[] {
     });
   return find(readTree(html));
 }
+
+const BEGINNING = /<div data-poll="([0-9a-f]{16})"/g;
+
+/** The keys of the polls of some clean HTML. */
+export const pollKeysIn = (html: string): string[] =>
+  Array.from(html.matchAll(BEGINNING), ([, key = ""]) => key);
+
+/** Clean HTML in which these polls are closed. */
+export const withClosed = (html: string, keys: ReadonlySet<string>): string =>
+  html.replaceAll(BEGINNING, (start, key: string) => (keys.has(key) ? `${start} ${CLOSED}=""` : start));
 
 /** Clean HTML in which no two polls have one key: the second is asked anew. */
 export function withOwnKeys(html: string): string {

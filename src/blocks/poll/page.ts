@@ -1,10 +1,10 @@
 import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf } from "../tree.ts";
-import { POLL, readPoll } from "./html.ts";
+import { CLOSED, POLL, readPoll } from "./html.ts";
 import { replyIn, starsOf } from "./words.ts";
 
-/** The form works without a script: it is answered by a page (site/poll). */
+/** The form works without a script: it is answered by a page (site/poll). One that is closed leads to that page alone. */
 export const pollOnPage: ShownBlock = {
   is: ({ attributes }) => POLL in attributes,
   show: (element, { poll: words }) => {
@@ -14,6 +14,11 @@ export const pollOnPage: ShownBlock = {
     if (answers.length === 0)
       return [elementOf("div", replyIn(element, words), { class: "poll own-topics" })];
     const action = `/poll/${key}`;
+    if (CLOSED in element.attributes) {
+      const lines = [question, words.closed].map((line) => elementOf("p", [line]));
+      const more = results === "owner" ? [] : [elementOf("a", [words.results], { href: action })];
+      return [elementOf("div", [...lines, ...more], { class: "poll own-topics" })];
+    }
     const choices = answers.map(({ n, words: answer }) => {
       const id = `poll-${key}-${n}`;
       const name = isStars && { "aria-label": starsOf(words, n) };
@@ -33,7 +38,6 @@ export const pollOnPage: ShownBlock = {
       elementOf("fieldset", [elementOf("legend", [question]), ...choices]),
       elementOf("div", [trap], { class: "hidden", "aria-hidden": "true" }),
       elementOf("button", [words.send], { class: "button", type: "submit" }),
-      ...(results === "owner" ? [] : [elementOf("a", [words.results], { href: action })]),
     ];
     return [
       elementOf("form", form, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../base/endpoint.ts";
-import { idParams } from "../base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 const pollSchema = z
   .object({
@@ -24,6 +24,8 @@ const pollSchema = z
     /** The last day on which answers are taken. */
     closesOn: z.iso.date().nullable(),
     isClosed: z.boolean(),
+    /** False if no text has it any longer: it can be deleted. */
+    isAsked: z.boolean(),
   })
   .meta({ id: "Poll" });
 
@@ -54,4 +56,18 @@ export const changePoll = endpoint({
     .meta({ id: "PollChange" }),
   answer: pollSchema,
   refusals: ["not_found"],
+});
+
+export const deletePoll = endpoint({
+  noTool: "setup",
+  proof: "recent",
+  method: "delete",
+  path: "/api/polls/{id}",
+  access: "newsletters.write",
+  tag,
+  summary:
+    "Delete a poll with its answers. Refused while a text has it, also one that was sent or is in the trash, and while a segment uses it.",
+  params: idParams,
+  answer: doneSchema,
+  refusals: ["not_found", "conflict"],
 });

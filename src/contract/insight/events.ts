@@ -64,6 +64,8 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
     slugs: z.array(z.string()),
     names: z.array(z.string()).default([]),
   }),
+  /** It was closed, or opened again. */
+  z.object({ kind: z.literal("poll.changed"), key: z.string() }),
   z.object({ kind: z.enum(["newsletter.started", "newsletter.renamed", "newsletter.deleted"]), id: z.int() }),
 ]);
 

@@ -150,6 +150,7 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
       "newsletter.choose-subject",
       "newsletter.close-poll",
       "newsletter.open-poll",
+      "newsletter.delete-poll",
       "newsletter.hide",
       "newsletter.unhide",
       "newsletter.delete",

@@ -101,7 +101,7 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     const [surroundings, author, article] = await Promise.all([
       findSurroundings(deps, post, reading),
       findAuthorCalled(deps.db, post.author, reading),
-      readArticle(deps, post.content, frame),
+      readArticle(deps, post.content, frame, reading),
     ]);
     goodUntilNextAge(c, surroundings.related, now);
     // Clients that prefer Markdown get another answer here (kernel/http/prefer-markdown.ts).
@@ -120,7 +120,7 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
   const [surroundings, author, article] = await Promise.all([
     findSurroundings(deps, post),
     findAuthorCalled(deps.db, post.author),
-    readArticle(deps, post.content, frame),
+    readArticle(deps, post.content, frame, readingOf(c)),
   ]);
   const page = <PostPage {...{ frame, post, author, article, surroundings }} now={deps.now()} isPreview />;
   return answerPage(c, page, { isPrivate: true });

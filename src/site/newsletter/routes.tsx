@@ -21,6 +21,7 @@ import { parse } from "../../server/base/parse.ts";
 import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
 import { ownImagesIn } from "../blog/article-images.ts";
 import { prepareText } from "../blog/article-thread.ts";
+import { showClosedPolls } from "../blog/read-article.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
@@ -80,11 +81,12 @@ async function pageOf(
   beside?: Awaited<ReturnType<typeof findSurroundingNewsletters>>,
 ) {
   const reading = readingOf(c);
-  const [frame, posts, sizes] = await Promise.all([
+  const [content, frame, posts, sizes] = await Promise.all([
+    showClosedPolls(deps, newsletter.content, reading),
     readFrame(deps, reading),
     listPostsById(deps.db, postIdsIn(newsletter.content), deps.now(), reading),
     findImageSizes(deps.db, ownImagesIn(newsletter.content)),
   ]);
-  const article = await prepareText(newsletter.content, frame.words, sizes);
+  const article = await prepareText(content, frame.words, sizes);
   return <WebNewsletterPage {...{ frame, newsletter, article, posts, beside }} />;
 }

@@ -24,14 +24,14 @@ interface PollPageProps {
 
 /** Asks the question of a poll, and says what has become of the answer. */
 export function PollPage({ frame, poll, email, hasAnswered, isSaved, ...form }: PollPageProps) {
-  const { name, saved, closed, forReader } = frame.words.subscription.poll;
+  const { name, saved, forReader } = frame.words.subscription.poll;
   const isShown = poll.results !== "owner" && (poll.isClosed || (poll.results === "answered" && hasAnswered));
   // On the site nobody knows whose answer could be changed.
   const isOpen = !poll.isClosed && (email !== undefined || !isSaved);
   return (
     <PlainPage frame={frame} name={name} heading={poll.question}>
       {isSaved && <p className="done">{saved}</p>}
-      {poll.isClosed && <p>{closed}</p>}
+      {poll.isClosed && <p>{frame.words.blocks.poll.closed}</p>}
       {isOpen && <AnswerForm frame={frame} poll={poll} {...form} />}
       {isShown && <Results frame={frame} poll={poll} />}
       {!isOpen && <BlogLink />}

@@ -1,6 +1,7 @@
 import { problems } from "../../contract/base/problem.ts";
 import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import { answerPoll, findAsked } from "../../server/audience/polls/answer-poll.ts";
+import { HOUR } from "../../server/base/clock.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { clientAddressOf, type AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
@@ -17,8 +18,9 @@ import { PollPage } from "./PollPage.tsx";
 /** The page of a poll. Opening it counts nothing, so that the scanners of mail servers do not: its button does. */
 export function mountPolls(app: AppHono, deps: SiteDeps) {
   app.get("/poll/:key", uncached(FOR_ONE_SUBSCRIBER), (c) => {
-    const { answer = "", reader = "", saved } = c.req.query();
-    return showPoll(c, deps, { chosen: Number(answer), reader, isSaved: saved !== undefined });
+    const { answer = "", reader = "", saved = "" } = c.req.query();
+    const isSaved = isFresh(deps, c.req.param("key"), saved);
+    return showPoll(c, deps, { chosen: Number(answer), reader, isSaved });
   });
   app.post("/poll/:key", async (c) => {
     const form = await readForm(c);
@@ -29,16 +31,23 @@ export function mountPolls(app: AppHono, deps: SiteDeps) {
       // Only programs fill the hidden field. They get the same answer as everybody.
       if (!form(HONEYPOT_FIELD))
         await answerPoll(deps, { key: c.req.param("key"), reader, n, clientAddress });
-      return c.redirect(
-        `${c.req.path}?${new URLSearchParams({ ...(reader && { reader }), saved: "" })}`,
-        303,
-      );
+      const saved = deps.signer.sign(SAVED, [c.req.param("key"), deps.now().getTime()]);
+      return c.redirect(`${c.req.path}?${new URLSearchParams({ ...(reader && { reader }), saved })}`, 303);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
       return showPoll(c, deps, { chosen: n, reader, error });
     }
   });
+}
+
+/** The kind of token that says that somebody has just answered: reading the page again counts nothing. */
+const SAVED = "poll-saved";
+
+/** Who has answered may show the address to others: it leads to the results for an hour. */
+function isFresh({ signer, now }: SiteDeps, key: string, token: string): boolean {
+  const [of, at] = signer.verify(SAVED, token) ?? [];
+  return of === key && now().getTime() - Number(at) < HOUR;
 }
 
 interface Shown {

@@ -33,7 +33,7 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
   const page = await findPagePreview(deps, token);
   if (!page) return c.notFound();
   const frame = await readFrame(deps, readingOf(c));
-  const article = await readArticle(deps, page.content, frame);
+  const article = await readArticle(deps, page.content, frame, readingOf(c));
   return answerPage(c, <OwnPage {...{ frame, page, article }} isPreview />, { isPrivate: true });
 }
 
@@ -51,6 +51,6 @@ export async function findOwnPage(
 
 async function answerOwnPage(c: AppContext, deps: SiteDeps, page: Page): Promise<Response> {
   const frame = await readFrame(deps, readingOf(c));
-  const article = await readArticle(deps, page.content, frame);
+  const article = await readArticle(deps, page.content, frame, readingOf(c));
   return answerPage(c, <OwnPage {...{ frame, page, article }} />);
 }

@@ -1,16 +1,19 @@
-import { changePoll, listPolls, type Poll } from "../../../contract/audience/polls.ts";
+import { changePoll, deletePoll, listPolls, type Poll } from "../../../contract/audience/polls.ts";
 import { counted, countOf } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { useMay } from "../../api/session-query.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
+import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
+import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
 import { useAction } from "../../ui/lists/use-action.ts";
 import { Cell, MainCell, Row, Table } from "../../ui/lists/Table.tsx";
 import { Section } from "../../ui/page/Section.tsx";
 
 /** What readers have answered to a poll, those of emails and those of the site apart, and whether it takes answers. */
 export function PollResults({ poll }: { poll: Poll }) {
-  const { id, question, isStars, answers, closesOn, isClosed } = poll;
+  const { id, question, isStars, answers, closesOn, isClosed, isAsked } = poll;
+  const { show, dialog } = useDialog();
   const change = useAction(
     {
       act: () => call(changePoll, { params: { id: String(id) }, body: { isClosed: !isClosed } }),
@@ -29,9 +32,19 @@ export function PollResults({ poll }: { poll: Poll }) {
       title={question}
       end={
         mayChange && (
-          <Button size="small" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
-            {isClosed ? "Open again" : "Close poll"}
-          </Button>
+          <>
+            <Button size="small" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+              {isClosed ? "Open again" : "Close poll"}
+            </Button>
+            {!isAsked && (
+              <Button
+                size="small"
+                onClick={() => show(({ onClose }) => <DeletePoll poll={poll} onClose={onClose} />)}
+              >
+                Delete
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -61,6 +74,18 @@ export function PollResults({ poll }: { poll: Poll }) {
           </Row>
         ))}
       </Table>
+      {dialog}
     </Section>
   );
 }
+
+const DeletePoll = ({ poll: { id, question }, onClose }: { poll: Poll; onClose: () => void }) => (
+  <DeleteDialog
+    noun="poll"
+    name={question}
+    sentence={`“${question}” is deleted with its answers, which cannot be brought back. Readers keep the tags that it has given. No text has it any longer; a draft that still does asks it anew.`}
+    act={() => call(deletePoll, { params: { id: String(id) } })}
+    refresh={refreshing(listPolls)}
+    onClose={onClose}
+  />
+);

@@ -8,12 +8,12 @@ import { readConditions, readSentTo } from "./stored-conditions.ts";
 export const CHANGING_SEGMENTS = "segments";
 
 interface Named {
-  kind: "tag" | "field";
+  kind: "tag" | "field" | "poll";
   id: number;
 }
 
 /**
- * Refuses to delete a tag or field that a segment's conditions name: the segment would then contain nobody, or
+ * Refuses to delete a tag, field or poll that a segment's conditions name: the segment would then contain nobody, or
  * everybody. A cancelled newsletter does not need its segment: its audience ends where it was written down, also for
  * a second try. Call it in the transaction that deletes.
  * @throws AppError `conflict` with the names of the segments.
@@ -21,7 +21,8 @@ interface Named {
 export async function refuseUsed(tx: DbOrTx, { kind, id }: Named, at: Instant) {
   const isNamed = (leaf: Leaf) =>
     (leaf.kind === "tag" && kind === "tag" && leaf.tagId === id) ||
-    (leaf.kind === "field" && kind === "field" && leaf.fieldId === id);
+    (leaf.kind === "field" && kind === "field" && leaf.fieldId === id) ||
+    (leaf.kind === "answered" && kind === "poll" && leaf.pollId === id);
   const names = (conditions: Conditions) => leavesOf(conditions).some(isNamed);
   for (const newsletter of await findUnfrozen(tx))
     if (newsletter.status === "cancelled" && names(newsletter.conditions))

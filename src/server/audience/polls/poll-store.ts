@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { Instant } from "../../base/clock.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import { engineOf, type DbOrTx } from "../../kernel/db/open.ts";
 import type { PollAnswersTable, PollsTable } from "../../kernel/db/schema.ts";
 import { foldAnswers } from "./fold-answers.ts";
@@ -12,6 +13,42 @@ export const findPolls = (db: DbOrTx): Promise<PollRow[]> =>
 
 export const findPoll = (db: DbOrTx, key: string): Promise<PollRow | undefined> =>
   db.selectFrom("polls").selectAll().where("key", "=", key).executeTakeFirst();
+
+export const findPollsCalled = (db: DbOrTx, keys: readonly string[]) =>
+  db
+    .selectFrom("polls")
+    .select(["key", "closes_on", "opened_past", "closed_at"])
+    .where(isAmong(db, "key", keys))
+    .execute();
+
+/** The polls that some text has: of posts and pages also those in the trash, and of newsletters those that were sent. */
+export async function findAskedIds(db: DbOrTx, id?: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("poll_texts")
+    .select("poll_id")
+    .distinct()
+    .$if(id !== undefined, (query) => query.where("poll_id", "=", id ?? 0))
+    .execute();
+  return rows.map(({ poll_id }) => poll_id);
+}
+
+/** True if there is such a poll, to which no text can be added then before the transaction ends. */
+export async function holdPoll(tx: DbOrTx, id: number): Promise<boolean> {
+  const query = tx.selectFrom("polls").select("id").where("id", "=", id);
+  return (await lockedForWriting(query, tx).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes so many of the answers to a poll. False when it has none. */
+export async function deleteSomeAnswers(tx: DbOrTx, id: number, limit: number): Promise<boolean> {
+  const some = tx.selectFrom("poll_answers").select("id").where("poll_id", "=", id).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom("poll_answers").where("id", "in", some).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deletePoll(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("poll_tallies").where("poll_id", "=", id).execute();
+  await tx.deleteFrom("polls").where("id", "=", id).execute();
+}
 
 /** How often each answer of some polls was given. */
 export const countAnswers = (db: DbOrTx, ids: readonly number[]) =>

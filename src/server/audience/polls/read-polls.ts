@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Poll } from "../../../contract/audience/polls.ts";
 import { AppError } from "../../base/errors.ts";
-import { dayOf } from "../../base/site-time.ts";
-import type { Clock } from "../../base/clock.ts";
+import { dayOf, startOfNamedDay } from "../../base/site-time.ts";
+import { HOUR, type Clock } from "../../base/clock.ts";
+import type { Reading } from "../../engines/pagecache/reading.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import * as store from "./poll-store.ts";
@@ -24,22 +25,51 @@ export async function presentPolls(
     db,
     rows.map(({ id }) => id),
   );
+  const asked = new Set(await store.findAskedIds(db));
   const countOf = new Map(counts.map((count) => [`${count.poll_id} ${count.answer}`, count]));
-  return rows.map(({ id, key, question, is_stars, answers, closes_on, opened_past, closed_at }) => {
-    const closesOn = closes_on === opened_past ? null : closes_on;
-    return {
-      id,
-      key,
-      question,
-      isStars: is_stars,
-      answers: readAnswers(answers).map(({ n, words, tag }) => {
-        const { readers = 0, visitors = 0 } = countOf.get(`${id} ${n}`) ?? {};
-        return { n, words, tag, readers, visitors };
-      }),
-      closesOn,
-      isClosed: closed_at !== null || (closesOn !== null && today > closesOn),
-    };
-  });
+  return rows.map(({ id, key, question, is_stars, answers, ...row }) => ({
+    id,
+    key,
+    question,
+    isStars: is_stars,
+    answers: readAnswers(answers).map(({ n, words, tag }) => {
+      const { readers = 0, visitors = 0 } = countOf.get(`${id} ${n}`) ?? {};
+      return { n, words, tag, readers, visitors };
+    }),
+    ...closingOf(row, today),
+    isAsked: asked.has(id),
+  }));
+}
+
+function closingOf(
+  { closes_on, opened_past, closed_at }: Pick<store.PollRow, "closes_on" | "opened_past" | "closed_at">,
+  today: string,
+) {
+  const closesOn = closes_on === opened_past ? null : closes_on;
+  return { closesOn, isClosed: closed_at !== null || (closesOn !== null && today > closesOn) };
+}
+
+/** The tag of answers that say whether a poll is closed. */
+export const pollTag = (key: string) => `poll:${key}`;
+
+/** Returns those of some polls that take no answers. The answer is good until one of the others ends. */
+export async function findClosedPolls(
+  { db, now }: { db: DbOrTx; now: Clock },
+  keys: readonly string[],
+  reading: Reading,
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  reading.dependsOn(...keys.map(pollTag));
+  const zone = zoneOf(await getSettings(db, reading));
+  const closed = new Set<string>();
+  for (const row of await store.findPollsCalled(db, keys)) {
+    const { closesOn, isClosed } = closingOf(row, dayOf(now(), zone));
+    if (isClosed) closed.add(row.key);
+    else if (closesOn !== null) reading.changesAt(startOfNamedDay(closesOn, zone, 1));
+  }
+  // Another text that asks it may name another day.
+  reading.changesAt(new Date(now().getTime() + HOUR));
+  return closed;
 }
 
 /** The answers of a subscriber in words, for what is kept about them. */

@@ -124,6 +124,7 @@ const sentences: Sentences = {
     `took back what the bounces of newsletter ${id} did (${addresses(lifted)} allowed again)`,
   "newsletter.close-poll": ({ id }) => `closed poll ${id}`,
   "newsletter.open-poll": ({ id }) => `opened poll ${id} again`,
+  "newsletter.delete-poll": ({ id }) => `deleted poll ${id}`,
   "newsletter.hide": ({ id }) => `hid newsletter ${id}`,
   "newsletter.unhide": ({ id }) => `brought newsletter ${id} back to the list`,
   "newsletter.delete": ({ id }) => `deleted newsletter ${id}`,

@@ -3,12 +3,12 @@ import { changePoll, listPolls, type Poll } from "../../../../src/contract/audie
 import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
 import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
 import { getSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
-import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../../../src/server/base/clock.ts";
 import { foldAnswers } from "../../../../src/server/audience/polls/fold-answers.ts";
 import { PUBLIC_URL, startApp, type TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { problemsInPage } from "../../../setup/html.ts";
-import { read, type Ask } from "../../kit/ask.ts";
+import { read, readRefusal, type Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../../kit/inputs.ts";
 import { runSender } from "../../mailing/sending/sending.ts";
 import { confirmLinkFor, linkIn, mailsTo, preferencesLinkOf, subscribe } from "../subscribe-by-mail.ts";
@@ -425,6 +425,131 @@ describe.each(engines)("polls on %s", (engine) => {
     await send(app, as, tagged.replace("Walkers", "Runners"), 0);
     await press(app, dogs);
     expect(await tagsOf(as, 1)).toEqual(["Runners"]);
+  });
+
+  test("pages say that a poll is closed, once the owner closes it and after its day, and ask again once it is open", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    const as = await app.signIn();
+    await as("PATCH", "/api/admin/settings", { json: { timeZone: "Asia/Tokyo" } });
+    const other = poll(' data-results="closed"').replaceAll(KEY, "b".repeat(16)).replace(PARAGRAPH, "");
+    const content = poll(' data-until="2026-03-03"') + other;
+    const { slug } = await createPost(as, { content, status: "published" });
+    const page = { title: "Ask", slug: "ask", content, status: "published" };
+    expect((await as("POST", "/api/admin/pages", { json: page })).status).toBe(201);
+    await send(app, as, content);
+    const pages = [`/blog/${slug}`, "/ask", "/newsletter/what-we-threw-away"];
+    /** For each page, the polls that it asks and says to be closed. */
+    const shown = async () =>
+      Promise.all(
+        pages.map(async (path) => {
+          const html = await (await app.request("GET", path)).text();
+          expect(await problemsInPage(html)).toEqual([]);
+          return [html.split('<form class="poll').length - 1, html.split("This poll is closed.").length - 1];
+        }),
+      );
+    expect(await shown()).toEqual(pages.map(() => [2, 0]));
+    const change = (id: number, isClosed: boolean) => as("PATCH", `/api/polls/${id}`, { json: { isClosed } });
+    await change(2, true);
+    expect(await shown()).toEqual(pages.map(() => [1, 1]));
+    expect(await (await app.request("GET", `/blog/${slug}`)).text()).toMatch(
+      /<p>Which\?<\/p><p>This poll is closed.<\/p><a href="\/poll\/b+">See the results<\/a>/,
+    );
+    await change(2, false);
+    expect(await shown()).toEqual(pages.map(() => [2, 0]));
+    // The day after has begun in Tokyo.
+    app.clock.advance(30 * HOUR);
+    expect(await shown()).toEqual(pages.map(() => [1, 1]));
+    const later = content.replace("2026-03-03", "2026-03-09");
+    await as("PATCH", "/api/posts/1", { json: { content: later } });
+    expect((await shown())[0]).toEqual([2, 0]);
+    app.clock.advance(HOUR);
+    expect(await shown()).toEqual(pages.map(() => [2, 0]));
+  });
+
+  test("results for those who have answered are shown to nobody else, and reading them again counts nothing", async () => {
+    await using app = await startApp(engine, { env: { TRUST_PROXY: "on" } });
+    const as = await app.signIn();
+    const content = poll(' data-results="answered"');
+    await createPost(as, {
+      content: content + poll(' data-results="answered"').replaceAll(KEY, "b".repeat(16)),
+      status: "published",
+    });
+    const form = { answer: "1" };
+    const pressed = await app.request("POST", `/poll/${KEY}`, { form });
+    const own = pressed.headers.get("location") ?? "";
+    const shows = async (path: string) => {
+      const answer = await app.request("GET", path);
+      expect([answer.status, answer.headers.get("cache-control"), answer.headers.getSetCookie()]).toEqual([
+        200,
+        "no-store",
+        [],
+      ]);
+      return (await answer.text()).includes("Results");
+    };
+    for (let reload = 0; reload < 3; reload++) {
+      expect(await shows(own)).toBe(true);
+      app.clock.advance(MINUTE);
+    }
+    const token = new URL(own, PUBLIC_URL).searchParams.get("saved") ?? "";
+    for (const guess of [
+      "",
+      "1",
+      "true",
+      `${KEY}.${app.clock.now().getTime()}`,
+      `${token}x`,
+      token.replace(/^./, "1"),
+    ])
+      expect(await shows(`/poll/${KEY}?saved=${guess}`), guess).toBe(false);
+    expect(await shows(`/poll/${"b".repeat(16)}?saved=${token}`)).toBe(false);
+    app.clock.advance(HOUR);
+    expect(await shows(own)).toBe(false);
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await pollsOf(as))[1]?.answers.map(({ visitors }) => visitors)).toEqual([1, 0]);
+  });
+
+  test("a poll goes with its answers once no text and no segment has it, and readers keep its tags", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await createPost(as, { content: poll(), status: "published" });
+    const sent = await send(app, as, poll().replace(">Dogs<", ' data-tag="Walkers">Dogs<'));
+    const [dogs = ""] = await answersOf(app);
+    await press(app, dogs);
+    await press(app, (await answersOf(app, "active-2@example.com"))[1] ?? "");
+    const detail = await read(await as("DELETE", "/api/subscribers/2"), removeSubscriber);
+    const conditions = { kind: "group", match: "all", conditions: [{ kind: "answered", pollId: 1 }] };
+    const segment = await as("POST", "/api/admin/segments", { json: { name: "Walkers", conditions } });
+    expect(segment.status).toBe(201);
+    const refused = async () => readRefusal(await as("DELETE", "/api/polls/1"));
+    const isAsked = async () => (await pollsOf(as))[0]?.isAsked;
+    await as("PATCH", `/api/posts/${id}`, { json: { status: "draft" } });
+    await as("DELETE", `/api/posts/${id}`);
+    expect(await isAsked()).toBe(true);
+    expect(await refused()).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("in the trash"),
+    });
+    await app.database.db.deleteFrom("posts").where("id", "=", id).execute();
+    expect(await refused()).toMatchObject({ message: expect.stringContaining("a newsletter that was sent") });
+    await app.database.db.deleteFrom("newsletters").where("id", "=", sent).execute();
+    expect(await isAsked()).toBe(false);
+    expect(await refused()).toMatchObject({ message: expect.stringContaining("in the segment “Walkers”") });
+    await as("DELETE", "/api/admin/segments/1");
+    expect((await as("DELETE", "/api/polls/1")).status).toBe(200);
+    expect(await pollsOf(as)).toEqual([]);
+    expect(await refused()).toMatchObject({ code: "not_found" });
+    for (const table of ["polls", "poll_answers", "poll_tallies", "poll_texts"] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await tagsOf(as, 1)).toEqual(["Walkers"]);
+    await read(await as("POST", `/api/admin/removals/${detail.removal}/restoration`), restoreRemoval);
+    await press(app, dogs, 404);
+    await createPost(as, { content: poll(), status: "published" });
+    expect(await countsOf(as)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   test("the links of a test email and of a reader's former address answer for nobody", async () => {

@@ -195,11 +195,13 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   const unsent = await createNewsletter(as);
   await make(as, "DELETE", `/api/newsletters/${unsent.id}`);
   const post = await createPost(as);
-  await createPost(as, {
+  const asking = await createPost(as, {
     content: `${PARAGRAPH}<div data-poll="${"a".repeat(16)}"><p>Which?</p><ul><li>A</li><li>B</li></ul></div>`,
     status: "published",
   });
   for (const isClosed of [true, false]) await make(as, "PATCH", "/api/polls/1", { isClosed });
+  await make(as, "PATCH", `/api/posts/${asking.id}`, { content: PARAGRAPH });
+  await make(as, "DELETE", "/api/polls/1");
   await make(as, "POST", `/api/posts/${post.id}/newsletter/schedule`, { scheduledFor: LATER });
 
   const templates = "/api/admin/mail-templates";

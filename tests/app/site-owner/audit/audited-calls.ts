@@ -98,6 +98,7 @@ export const audited: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /api/newsletters/{id}/subject-choice": ["newsletter.choose-subject"],
   "DELETE /api/newsletters/{id}/consequences": ["newsletter.take-back"],
   "PATCH /api/polls/{id}": ["newsletter.close-poll", "newsletter.open-poll"],
+  "DELETE /api/polls/{id}": ["newsletter.delete-poll"],
   "PUT /api/newsletters/{id}/hiding": ["newsletter.hide"],
   "DELETE /api/newsletters/{id}/hiding": ["newsletter.unhide"],
   "DELETE /api/newsletters/{id}": ["newsletter.delete"],
