@@ -71,6 +71,8 @@ export interface App extends AsyncDisposable {
   routes: readonly Route[];
   /** The recurring work. The process that runs the app runs it. */
   jobs: Job[];
+  /** Looks whether that work may rest. */
+  look: Kernel["changes"]["look"];
   /** Answers that are the same for everybody; `fetch` makes them, and the server keeps them here. */
   pages: PageCache;
   pageKeys: PageKeys;
@@ -136,9 +138,10 @@ export async function createApp(
     jobs: [
       changesJob(kernel),
       ...(cdn.purge ? [purgeJob({ ...kernel, target: cdn.purge, tagsOfEvent })] : []),
-      ...domains.flatMap((domain) => domain.jobs),
+      ...domains.flatMap<Job>((domain) => domain.jobs),
       tidyUpJob(kernel, domains),
     ],
+    look: kernel.changes.look,
     pages: kernel.pages,
     pageKeys: collectPageKeys(app),
     metrics,

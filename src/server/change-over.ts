@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { SECOND } from "./base/clock.ts";
 import { findRelease, home, removeRelease } from "./base/releases.ts";
 import { root } from "./base/root.ts";
 
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 2 * SECOND;
 
 interface Deps {
   /** True once `/readyz` says so. */

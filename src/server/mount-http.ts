@@ -54,7 +54,7 @@ export async function mountHttp(
 }
 
 /**
- * A provider may post a thousand events a second: a page that tells of one follows within half a second, as of other
+ * A provider may post a thousand events a second: a page that tells of one follows within a second, as of other
  * servers. Of the forms on the site, only the set-up changes what pages show.
  */
 const changesNoPage = (path: string) => path.startsWith("/api/webhooks/") || !/^\/(api|setup)\//.test(path);

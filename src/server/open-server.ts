@@ -99,7 +99,7 @@ export async function openServer({
   const deps = { ...parts, ...kernel, signer, files, transport, sender, movingThreads, instanceId };
   const app = opened.use(await createApp(deps, stopping.signal));
   const jobs = [...app.jobs, ...ownJobs(deps, stopping.signal)];
-  const surroundings = { listen: database.listen, log, onRun: app.metrics?.onJob };
+  const surroundings = { listen: database.listen, look: app.look, log, onRun: app.metrics?.onJob };
   opened.use(startJobs(jobs, surroundings));
   const listeners = opened.use(await openListeners(app, { ...deps, stopping: stopping.signal }));
   // Later than the others: nobody orders a certificate whose ports are not to be had.

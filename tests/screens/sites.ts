@@ -69,7 +69,7 @@ async function openSite(
         db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirst(),
       );
       if (row) return row;
-      // The server handles requests twice a second.
+      // The server handles requests every second.
       await setTimeout(100);
     }
   };

@@ -1,5 +1,5 @@
 import type { EmailTemplates } from "../../contract/mailing/emails.ts";
-import { HOUR } from "../base/clock.ts";
+import { HOUR, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { fieldOperations } from "./attributes/field-operations.ts";
@@ -15,10 +15,8 @@ import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
 import { segmentOperations } from "./segments/segment-operations.ts";
 import { createLinks } from "./subscribers/links.ts";
+import { findNextTry } from "./subscribers/request-store.ts";
 import { suppressionOperations } from "./suppressions/suppression-operations.ts";
-
-/** The mail that asks for the confirmation should be there when its reader looks. */
-const REQUESTS_EVERY_MS = 500;
 
 /** Subscribers and suppressions. */
 export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplates }) {
@@ -39,7 +37,14 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
       ]),
     ],
     jobs: [
-      { name: "subscriptions", everyMs: REQUESTS_EVERY_MS, run: () => handleRequests(deps) },
+      {
+        name: "subscriptions",
+        everyMs: SECOND,
+        restsUntil: () => findNextTry(kernel.db),
+        // The mail that asks for the confirmation should be there when its reader looks.
+        wakes: "mail",
+        run: () => handleRequests(deps),
+      },
       { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(deps) },
     ],
     tidyUp: [

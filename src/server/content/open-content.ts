@@ -1,4 +1,5 @@
-import { SECOND } from "../base/clock.ts";
+import { instantAfter, MINUTE, SECOND } from "../base/clock.ts";
+import { untilWritten } from "../kernel/jobs.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
@@ -13,6 +14,7 @@ import { keepImages } from "./media/uses/keep-images.ts";
 import { deleteOldPages } from "./pages/delete-old-pages.ts";
 import { pageOperations, type PageNeeds } from "./pages/page-operations.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
+import { findNextUnrecorded } from "./posts/record/store.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { deleteOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
@@ -40,10 +42,26 @@ export function openContent(kernel: Kernel, needs: PageNeeds) {
       ...(announcer
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
-      { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
-      { name: "search index", everyMs: SECOND, run: () => indexStalePosts({ db: database.long, now }) },
+      {
+        name: "publications",
+        everyMs: SECOND,
+        restsUntil: () => findNextUnrecorded(db),
+        run: () => publishDue({ db, now }),
+      },
+      {
+        name: "search index",
+        everyMs: SECOND,
+        restsUntil: untilWritten,
+        run: () => indexStalePosts({ db: database.long, now }),
+      },
       { name: "authors", everyMs: SECOND, run: addMissingAuthorsOnce({ db, now }) },
-      { name: "images", everyMs: SECOND, run: () => keepImages(images) },
+      {
+        name: "images",
+        everyMs: SECOND,
+        // It tries again after minutes what has failed.
+        restsUntil: async () => instantAfter(now(), MINUTE),
+        run: () => keepImages(images),
+      },
     ],
     tidyUp: [
       () => deleteOldTrash({ db: database.long, now }),

@@ -12,6 +12,7 @@ import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
 import { firstStepsOperations } from "./first-steps/first-steps-operations.ts";
 import { deliverDue, forgetOldDeliveries } from "./outgoing-webhooks/deliver.ts";
+import { findNextDelivery } from "./outgoing-webhooks/delivery-store.ts";
 import { outgoingWebhookOperations } from "./outgoing-webhooks/outgoing-webhook-operations.ts";
 import { linksAndFormsOperations } from "./links-and-forms/links-and-forms-operations.ts";
 import { forgetOldNotices } from "./notices/forget-old-notices.ts";
@@ -38,7 +39,12 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
         hear: mailEvents.hear,
         run: () => mailEvents.flush(),
       },
-      { name: "outgoing webhooks", everyMs: SECOND, run: () => deliverDue(deps) },
+      {
+        name: "outgoing webhooks",
+        everyMs: SECOND,
+        restsUntil: () => findNextDelivery(kernel.db),
+        run: () => deliverDue(deps),
+      },
     ],
     tidyUp: [
       () => forgetOldDeliveries(kernel.database.long, now()),

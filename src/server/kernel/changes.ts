@@ -1,7 +1,8 @@
 import { pageEventSchema, type PageEvent } from "../../contract/insight/events.ts";
-import { HOUR, instantAfter, type Clock } from "../base/clock.ts";
+import { HOUR, instant, instantAfter, SECOND, type Clock } from "../base/clock.ts";
+import { readDatabaseState, type DatabaseState } from "./db/database-time.ts";
 import type { Db } from "./db/open.ts";
-import type { Job } from "./jobs.ts";
+import { untilWritten, type Job } from "./jobs.ts";
 
 /** Other servers on a PostgreSQL database hear here that there are new changes; a trigger of `changes` notifies it. */
 export const CHANGES_CHANNEL = "masthead_changes";
@@ -13,6 +14,8 @@ export const KEPT_MS = HOUR;
 export interface ChangeFollower {
   /** Reads what has been committed since the last call. */
   catchUp(): Promise<void>;
+  /** Reads what state the database is in. One in which nothing was committed since then needs no reading. */
+  look: () => Promise<DatabaseState>;
 }
 
 export interface Heard {
@@ -42,9 +45,11 @@ export async function followChanges({
   let seen = await newestChange(db);
   let heardAt = now().getTime();
   let lookedAt = elapsed();
+  let version: string | undefined;
+  let versionRead: string | undefined;
   return {
     async catchUp() {
-      const [askedAt, clockThen] = [elapsed(), now().getTime()];
+      const [askedAt, clockThen, asOf] = [elapsed(), now().getTime(), version];
       const { events, seq, isComplete } = await readChanges(db, seen);
       // While a machine sleeps, rows that it has not read may be deleted.
       const sleptMs = now().getTime() - heardAt;
@@ -54,9 +59,19 @@ export async function followChanges({
       const behindMs = Math.max(elapsed() - lookedAt, sleptMs);
       // What was committed after the question is in the next answer.
       lookedAt = Math.max(lookedAt, askedAt);
+      versionRead = asOf;
       if (seq === seen && !hasSlept) return;
       seen = isComplete ? seq : await newestChange(db);
       onChange({ events, hasMissed: hasSlept || !isComplete, behindMs });
+    },
+    async look() {
+      const [askedAt, clockThen] = [elapsed(), now()];
+      const state = await readDatabaseState(db, instant(clockThen));
+      version = state.version;
+      if (version !== versionRead) return state;
+      heardAt = clockThen.getTime();
+      lookedAt = Math.max(lookedAt, askedAt);
+      return state;
     },
   };
 }
@@ -96,13 +111,11 @@ export async function newestChange(db: Db): Promise<number> {
   return seq ?? 0;
 }
 
-/** How often the server looks for changes of other processes. On PostgreSQL it is also notified at once. */
-const CHANGES_EVERY_MS = 500;
-
-/** Looks for changes of other processes. */
+/** Looks for changes of other processes. On PostgreSQL it is also notified at once. */
 export const changesJob = ({ changes }: { changes: ChangeFollower }): Job => ({
   name: "changes",
-  everyMs: CHANGES_EVERY_MS,
+  everyMs: SECOND,
+  restsUntil: untilWritten,
   channel: CHANGES_CHANNEL,
   run: () => changes.catchUp(),
 });

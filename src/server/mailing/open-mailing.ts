@@ -1,7 +1,9 @@
 import type { EmailTemplates } from "../../contract/mailing/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
 import { HOUR, instant, instantAfter, MINUTE, SECOND } from "../base/clock.ts";
+import { untilWritten } from "../kernel/jobs.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
+import { findNextMail } from "../kernel/mail/find-next-mail.ts";
 import { openOutbox } from "../kernel/mail/outbox.ts";
 import { MAILS_KEPT_MS } from "../kernel/mail/queue.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
@@ -9,7 +11,7 @@ import { routesOf } from "../kernel/operations/operations.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { sourceOperations } from "./dmarc/sources/source-operations.ts";
 import { forgetDmarcReports } from "./dmarc/take-report.ts";
-import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
+import { findNextDue, isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
 import { getSenderState, identityOf } from "./delivery/progress/guard-sending.ts";
 import { createSender } from "./delivery/outbound/sender.ts";
 import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
@@ -56,15 +58,18 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
   };
   const sender = given ?? createSender(senderDepsOf(config, deps));
   /** A copy of another site mails nobody, not even whom it has been told to before. */
-  const isHeld = async () => (await getSenderState(db)).heldSince !== null;
+  const unlessHeld =
+    <Result>(work: () => Promise<Result>) =>
+    async () =>
+      (await getSenderState(db)).heldSince === null ? work() : undefined;
   const deliver = async () => {
-    if (await isHeld()) return;
+    const next = await findNextDue(db);
+    if (!next || next > instant(await databaseTime(db))) return;
     await startScheduled(deps);
     await beginSecondTries(deps);
     if (await isAnythingDue(db, instant(await databaseTime(db)))) await sender.work();
   };
   const sunset = async () => {
-    if (await isHeld()) return;
     await pauseUnanswered(deps);
     await followRule(deps);
   };
@@ -86,29 +91,41 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...singleRoutes(deps),
     ],
     jobs: [
-      { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
+      {
+        name: "mail",
+        everyMs: SECOND,
+        restsUntil: () => findNextMail(db),
+        run: unlessHeld(() => mail.deliverDue()),
+      },
       { name: "digest", everyMs: MINUTE, run: () => makeDigest({ db, now }) },
       {
         name: "bounce mailbox",
         everyMs: MINUTE,
         // A copy must not take the reports that the other site waits for.
-        run: async () => ((await isHeld()) ? undefined : readMailbox(deps)),
+        run: unlessHeld(() => readMailbox(deps)),
       },
       { name: "mail-domains", everyMs: MINUTE, run: createDomainLookUp(deps) },
       { name: "mailbox providers", everyMs: HOUR, run: () => judgeProviders(deps) },
       {
         name: "questions",
         everyMs: 2 * SECOND,
-        run: async () => ((await isHeld()) ? undefined : askSome(deps)),
+        restsUntil: untilWritten,
+        run: unlessHeld(() => askSome(deps)),
       },
       {
         name: "welcome series",
         everyMs: 5 * SECOND,
-        run: async () => ((await isHeld()) ? undefined : startDue(deps)),
+        restsUntil: async () => instantAfter(now(), MINUTE),
+        run: unlessHeld(() => startDue(deps)),
       },
-      { name: "sunset", everyMs: HOUR, run: sunset },
+      { name: "sunset", everyMs: HOUR, run: unlessHeld(sunset) },
       { name: "folding", everyMs: HOUR, run: () => foldNewsletters(deps) },
-      { name: "delivery", everyMs: SECOND, run: deliver },
+      {
+        name: "delivery",
+        everyMs: SECOND,
+        restsUntil: () => findNextDue(db),
+        run: unlessHeld(deliver),
+      },
     ],
     tidyUp: [
       () =>

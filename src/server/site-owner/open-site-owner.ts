@@ -1,5 +1,6 @@
 import type { EmailTemplates } from "../../contract/mailing/emails.ts";
 import { instant, SECOND } from "../base/clock.ts";
+import { untilWritten } from "../kernel/jobs.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { bearerOf } from "../kernel/http/bearer.ts";
 import { personActor } from "../kernel/http/actor.ts";
@@ -68,6 +69,8 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
       {
         name: "password links",
         everyMs: SECOND,
+        restsUntil: untilWritten,
+        wakes: "mail",
         run: () => mailedLinks.mailPasswordLinks({ ...kernel, emails }),
       },
     ],

@@ -28,19 +28,19 @@ const MAX_ATTEMPTS = 20;
 /**
  * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction
  * of its own: one that fails is logged and waits for its next try, and the others are handled. Readers' pages come
- * between them: each takes a turn of the event loop.
+ * between them: each takes a turn of the event loop. Returns whether there were any.
  * @throws what a database says that cannot answer now.
  */
-export async function handleRequests(deps: RequestDeps) {
+export async function handleRequests(deps: RequestDeps): Promise<boolean> {
   for (let after = 0; ;) {
     const ids = await findRequestIds(deps.db, { after, at: instant(deps.now()), limit: BATCH });
     for (const id of ids) {
-      if (deps.isStopping()) return;
+      if (deps.isStopping()) return false;
       await handle(deps, id);
       await nextTurn();
     }
     const last = ids.at(-1);
-    if (last === undefined || ids.length < BATCH) return;
+    if (last === undefined || ids.length < BATCH) return last !== undefined || after > 0;
     after = last;
   }
 }

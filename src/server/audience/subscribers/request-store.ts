@@ -26,6 +26,15 @@ export async function findRequestIds(
   return rows.map(({ id }) => id);
 }
 
+/** When the next request that failed is tried again. Others are due when they are written. */
+export async function findNextTry(db: DbOrTx): Promise<Instant | null | undefined> {
+  const row = await db
+    .selectFrom("subscription_requests")
+    .select(({ fn }) => fn.min("next_at").as("next"))
+    .executeTakeFirst();
+  return row?.next;
+}
+
 /** Deletes a request and returns it; undefined when another server has handled it. */
 export async function takeRequest(tx: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
   return tx.deleteFrom("subscription_requests").where("id", "=", id).returningAll().executeTakeFirst();

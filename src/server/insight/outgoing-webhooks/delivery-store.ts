@@ -31,6 +31,18 @@ export async function findDueWebhooks(db: DbOrTx, at: Instant): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** When the next delivery to a webhook that is on is due, if one waits. */
+export async function findNextDelivery(db: DbOrTx): Promise<Instant | null | undefined> {
+  const row = await db
+    .selectFrom("outgoing_deliveries")
+    .innerJoin("outgoing_webhooks", "outgoing_webhooks.id", "webhook_id")
+    .select(({ fn }) => fn.min("next_at").as("next"))
+    .where("outgoing_webhooks.status", "=", "on")
+    .where("state", "=", literal("pending"))
+    .executeTakeFirst();
+  return row?.next;
+}
+
 /**
  * Takes the next delivery of a webhook that is on, for one attempt that nobody else makes. A server that dies leaves it,
  * and it is due again after `CLAIM_MS`, under the same message id.

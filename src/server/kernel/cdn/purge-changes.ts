@@ -25,12 +25,12 @@ const LASTING_MS = MINUTE;
 const MAX_KEYS = 500;
 const WHOLE_SITE = new Set([SITE_KEY]);
 /**
- * Other servers hear of a change within half a second. Until then, one may give an old page to a cache that has forgotten
+ * Other servers hear of a change within about a second. Until then, one may give an old page to a cache that has forgotten
  * it. On any engine, an old page may also still be on its way to the cache.
  */
 const AGAIN_AFTER_MS = 2 * SECOND;
 /** A server that was frozen or cut off for longer hears too late for that second purge, and makes one of its own. */
-const LATE_MS = SECOND;
+const LATE_MS = 1.5 * SECOND;
 
 /**
  * Tells the cache in front of the site which pages have changed: at once, from one server, and again until it works. What
@@ -77,6 +77,7 @@ export function purgeJob(deps: PurgeDeps): Job {
   return {
     name: "cdn",
     everyMs: SECOND,
+    restsUntil: async () => (again.length > 0 ? instant(deps.now()) : store.findNextAttempt(db)),
     wakeBy: deps.onEvents,
     async run() {
       if (!hasStarted) await store.wantAllPurged(db, instant(await databaseTime(db)));

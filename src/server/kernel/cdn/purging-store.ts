@@ -22,10 +22,18 @@ export async function wantAllPurged(db: Db, at: Instant) {
 
 /** True if there is something to purge, and nobody is at it. */
 export async function isPurgingDue(db: Db, now: Date): Promise<boolean> {
-  const row = await db
+  const row = await wanted(db).where(isNext(now)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the next attempt may be made, if there is something to purge. */
+export const findNextAttempt = async (db: Db): Promise<Instant | undefined> =>
+  (await wanted(db).executeTakeFirst())?.next_at;
+
+const wanted = (db: Db) =>
+  db
     .selectFrom("cdn_purging")
-    .select("id")
-    .where(isNext(now))
+    .select("next_at")
     .where((row) =>
       row.or([
         row("all_due_at", "is not", null),
@@ -33,10 +41,7 @@ export async function isPurgingDue(db: Db, now: Date): Promise<boolean> {
           row.selectFrom("changes").select("changes.seq").whereRef("changes.seq", ">", "cdn_purging.seq"),
         ),
       ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    );
 
 /** Takes what is due for one attempt that no other server makes; undefined while another server makes it. */
 export async function claimPurging(db: Db, now: Date): Promise<PurgingRow | undefined> {

@@ -75,7 +75,7 @@ export function hearOwnChanges(
     try {
       await changes.catchUp();
     } catch (error) {
-      // The write has been committed; the job of the changes drops the pages within half a second.
+      // The write has been committed; the job of the changes drops the pages within a second.
       c.get("log").warn({ err: error }, "The pages that depend on a write could not be dropped at once");
     }
   };

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
 import { devNull } from "node:os";
 import { MINUTE, type Clock } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
@@ -13,7 +13,7 @@ const EXHAUSTED: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
 export function watchDescriptors({ now, log }: { now: Clock; log: Log }): () => Promise<void> {
   let saidAt = -Infinity;
   return async () => {
-    const code = await codeOfOpening();
+    const code = codeOfOpening();
     if (!EXHAUSTED.has(code) || now().getTime() - saidAt < MINUTE) return;
     saidAt = now().getTime();
     log.error(
@@ -23,9 +23,10 @@ export function watchDescriptors({ now, log }: { now: Clock; log: Log }): () => 
   };
 }
 
-async function codeOfOpening(): Promise<unknown> {
+/** Some microseconds, for which no other thread is woken. */
+function codeOfOpening(): unknown {
   try {
-    await (await open(devNull)).close();
+    closeSync(openSync(devNull, "r"));
     return undefined;
   } catch (error) {
     return codeOf(error);

@@ -64,15 +64,19 @@ type MailDeps = Pick<Kernel, "db" | "publicUrl" | "mail" | "mailRoute"> & {
   emails: Pick<EmailTemplates, "passwordLink">;
 };
 
-/** Mails the links that were asked for. A link whose mail could not be made is not tried again: people ask again. */
-export async function mailPasswordLinks(deps: MailDeps) {
+/**
+ * Mails the links that were asked for, and returns whether there were any. A link whose mail could not be made is not tried
+ * again: people ask again.
+ */
+export async function mailPasswordLinks(deps: MailDeps): Promise<boolean> {
   const { db } = deps;
   const requests = await links.findRequests(db, BATCH);
-  if (requests.length === 0) return;
+  if (requests.length === 0) return false;
   const isMailed = await areLinksMailed(deps);
   for (const { id, user_id: userId } of requests)
     if (isMailed && userId !== null) await mailLink(deps, { id, userId });
     else await links.deleteLink(db, id);
+  return true;
 }
 
 async function mailLink(

@@ -219,16 +219,24 @@ export const visible = (db: DbOrTx, at: Instant) => db.selectFrom("posts").where
 
 /** Finds the posts that have become public by themselves, and of which no event tells yet. */
 export async function findUnrecorded(db: DbOrTx, at: Instant): Promise<number[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select("id")
-    .where("status", "=", literal("published"))
-    .where("deleted_at", "is", null)
-    .where((post) => post.not(post.ref("publication_recorded")))
-    .where("published_at", "<=", at)
-    .execute();
+  const rows = await unrecorded(db).select("id").where("published_at", "<=", at).execute();
   return rows.map(({ id }) => id);
 }
+
+/** When the next post becomes public of which no event tells yet. */
+export async function findNextUnrecorded(db: DbOrTx): Promise<Instant | null | undefined> {
+  const row = await unrecorded(db)
+    .select(({ fn }) => fn.min("published_at").as("next"))
+    .executeTakeFirst();
+  return row?.next;
+}
+
+const unrecorded = (db: DbOrTx) =>
+  db
+    .selectFrom("posts")
+    .where("status", "=", literal("published"))
+    .where("deleted_at", "is", null)
+    .where((post) => post.not(post.ref("publication_recorded")));
 
 export async function recordPublication(tx: DbOrTx, id: number, isRecorded: boolean) {
   await tx.updateTable("posts").set({ publication_recorded: isRecorded }).where("id", "=", id).execute();
