@@ -114,6 +114,8 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
       "newsletter.stalled",
       "newsletter.missed",
       "newsletter.failed",
+      /** So much came back that no report counts. */
+      "newsletter.doubted",
       /** A subject test is over: the owner decides, or it is decided. */
       "newsletter.subject-due",
       "newsletter.subject-chosen",

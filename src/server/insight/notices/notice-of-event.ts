@@ -26,6 +26,8 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       return { kind: "failure", words: `“${event.subject}” is not going out. ${event.reason}`, link };
     case "newsletter.failed":
       return { kind: "failure", words: `“${event.subject}” was not sent. ${event.reason}`, link };
+    case "newsletter.doubted":
+      return { kind: "failure", words: `“${event.subject}”: ${event.reason}`, link };
     case "newsletter.subject-chosen":
       return { kind: "sent", words: `“${event.subject}”: ${event.reason}`, link };
     case "newsletter.subject-due":

@@ -11,7 +11,7 @@ import { classifyMail, type Bounce, type Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
 import { markReturned } from "./store.ts";
-import { pauseIfUnwelcome } from "./watch-returns.ts";
+import { weighReturns } from "./watch-returns.ts";
 import { readReport } from "./read-report.ts";
 import { takeUnsubscribe } from "./take-unsubscribe.ts";
 import { failureOf, findOwnMail, type OwnMail } from "./whose-mail.ts";
@@ -46,7 +46,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const bounce: Bounce = { ...classified, ...failure };
   const id = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report: id }));
-  if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
+  if (own.newsletterId) await weighReturns(deps, own.newsletterId);
   return describe(bounce, own, effect);
 }
 
@@ -73,7 +73,7 @@ interface Returned {
 
 /**
  * Does what follows from a failure or a complaint, for reports and webhooks alike. The caller has decided whether to
- * trust it. Belongs into a transaction, after which `pauseIfUnwelcome` looks at the newsletter.
+ * trust it. Belongs into a transaction, after which `weighReturns` looks at the newsletter.
  */
 export async function carryOut(
   deps: Pick<BounceDeps, "now" | "signer" | "links">,

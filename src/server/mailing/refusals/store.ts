@@ -56,13 +56,24 @@ export async function countReturns(db: DbOrTx, newsletterId: number) {
   };
 }
 
-const countable = (db: DbOrTx, newsletterId: number) =>
+const ofMailboxes = (db: DbOrTx, newsletterId: number) =>
   db
     .selectFrom("events")
     .where("newsletter_id", "=", newsletterId)
     .where("kind", "=", "bounce")
-    .where("once_key", "not like", "policy:%")
-    .where("taken_back_at", "is", null);
+    .where("once_key", "not like", "policy:%");
+
+const countable = (db: DbOrTx, newsletterId: number) =>
+  ofMailboxes(db, newsletterId).where("taken_back_at", "is", null);
+
+/** Counts the emails of a newsletter that a server took and that came back for their mailboxes, also those taken back. */
+export async function countReports(db: DbOrTx, newsletterId: number): Promise<number> {
+  const { count } = await ofMailboxes(db, newsletterId)
+    .where("once_key", "not like", "refused:%")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Counts the bounces of a newsletter that count against an address. */
 export async function countCountable(db: DbOrTx, newsletterId: number): Promise<number> {

@@ -7,7 +7,7 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Bounce } from "../bounces/classify-mail.ts";
 import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import { carryOut, type BounceDeps } from "../bounces/take-bounce.ts";
-import { pauseIfUnwelcome } from "../bounces/watch-returns.ts";
+import { weighReturns } from "../bounces/watch-returns.ts";
 import { findOwnMail, type OwnMail } from "../bounces/whose-mail.ts";
 import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
 import { insertOnce } from "../refusals/store.ts";
@@ -102,7 +102,7 @@ async function recordReturns(deps: Deps, arrivals: readonly Arrival[]) {
     for (const each of returned) await recordReturn(deps, tx, { ...each, route });
   });
   for (const newsletterId of new Set(returned.flatMap(({ own }) => own.newsletterId ?? [])))
-    await pauseIfUnwelcome(deps, newsletterId);
+    await weighReturns(deps, newsletterId);
 }
 
 async function recordReturn(

@@ -80,6 +80,17 @@ export async function markDoubted(tx: DbOrTx, newsletterId: number, at: Instant)
   await tx.updateTable("newsletters").set({ doubted_at: at }).where("id", "=", newsletterId).execute();
 }
 
+/** The same, for the first time; undefined if it is doubted already. */
+export async function beginDoubt(tx: DbOrTx, newsletterId: number, at: Instant) {
+  return tx
+    .updateTable("newsletters")
+    .set({ doubted_at: at })
+    .where("id", "=", newsletterId)
+    .where("doubted_at", "is", null)
+    .returning("subject")
+    .executeTakeFirst();
+}
+
 /** The words that most readers of a newsletter were refused with. */
 export async function findMostFrequentCode(db: DbOrTx, newsletterId: number): Promise<string | undefined> {
   const row = await db

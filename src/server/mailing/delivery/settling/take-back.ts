@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
 import type { Consequences } from "../../../../contract/mailing/newsletter-actions.ts";
 import { countSuppressedBy, liftSuppressedBy } from "../../../audience/suppressions/lift-of-newsletter.ts";
-import { instant, type Clock } from "../../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { countCountable, takeBackBounces } from "../../refusals/store.ts";
-import { markDoubted } from "./settling-store.ts";
+import { beginDoubt, markDoubted } from "./settling-store.ts";
 
 /** Few enough that a reader's page never waits long behind one such commit. */
 const ROWS_AT_ONCE = 200;
@@ -37,6 +37,25 @@ export async function takeBackConsequences(
       await happened(tx, { kind: "newsletter.take-back", id, lifted: suppressed, by }, now());
     return { suppressed, counted };
   });
+  await takeBackAll(db, id, at);
+  return found;
+}
+
+/**
+ * Lets nothing that came back from a newsletter count, because too much has. Notifies the owner the first time, with the
+ * reason.
+ */
+export async function doubtReports({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
+  const at = instant(now());
+  await db.transaction().execute(async (tx) => {
+    const doubted = await beginDoubt(tx, id, at);
+    if (doubted)
+      await happened(tx, { kind: "newsletter.doubted", id, subject: doubted.subject, reason }, now());
+  });
+  await takeBackAll(db, id, at);
+}
+
+async function takeBackAll(db: Db, id: number, at: Instant) {
   const some = { at, limit: ROWS_AT_ONCE };
   const takeBackSome = async () =>
     db
@@ -45,7 +64,6 @@ export async function takeBackConsequences(
         async (tx) => (await takeBackBounces(tx, id, some)) + (await liftSuppressedBy(tx, id, some.limit)),
       );
   while ((await takeBackSome()) > 0) await nextTurn();
-  return found;
 }
 
 const countConsequences = async (db: DbOrTx, id: number): Promise<Consequences> => ({
