@@ -250,4 +250,49 @@ describe.each(engines)("the rule on %s", (engine) => {
     expect((await inactivityAt(as)).unknownBecause).toContain("not counted");
     expect((await ask(as)).status).toBe(409);
   });
+
+  test("asks nobody where nobody of many has opened anything: the site could not be reached, or a cache answered", async () => {
+    await using silent = await startSilent(engine, 50);
+    const { app, as } = silent;
+    await switchOn(as);
+    await app.work("sunset");
+    await app.work("questions");
+    expect(await inactivityAt(as)).toMatchObject({
+      unknownBecause: expect.stringContaining("not been counted for long enough"),
+      toAsk: 0,
+    });
+    expect((await ask(as)).status).toBe(409);
+    // The newest of sixteen were opened, the others still tell nothing.
+    const { db } = app.database;
+    const open = { kind: "open", subscriber_id: 1, link: null, at: START } as const;
+    const openOf = (ids: readonly number[]) =>
+      db
+        .insertInto("events")
+        .values(ids.map((newsletter_id) => ({ ...open, newsletter_id })))
+        .execute();
+    await openOf([14, 15, 16]);
+    expect((await ask(as)).status).toBe(409);
+    await openOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect((await inactivityAt(as)).toAsk).toBe(49);
+  });
+
+  test("pauses nobody in a month in which opens were not counted", async () => {
+    await using silent = await startSilent(engine, 2);
+    const { app } = silent;
+    const countOpens = async (isTrackingOn: boolean) => {
+      const as = await app.signIn();
+      expect((await as("PATCH", "/api/admin/settings", { json: { isTrackingOn } })).status).toBe(200);
+    };
+    await askAll(silent);
+    await countOpens(false);
+    await letPass(app, 31);
+    expect(await isPaused(app, 1)).toBe(false);
+    await sendWeekly(app, { weeks: 4, isCounted: false });
+    await countOpens(true);
+    await letPass(app, 1);
+    expect(await isPaused(app, 1)).toBe(false);
+    await sendWeekly(app, { weeks: 1 });
+    await letPass(app, 30);
+    expect(await isPaused(app, 1)).toBe(true);
+  });
 });

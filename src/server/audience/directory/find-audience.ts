@@ -65,14 +65,20 @@ function receivedOf({ newsletter, outcome: state, reaction, link, recipient: sea
   return isAsked ? { newsletterId: newsletter ?? 0, ...filter } : undefined;
 }
 
+const DAYS_A_MONTH = 30;
+
 /**
  * Returns since when the inactive have been silent, or why that is unknown: opens are not counted, or not for long
  * enough.
  */
-export async function findKnownSilence(
+export const findKnownSilence = (deps: FindDeps, months: InactiveMonths) =>
+  findCountedTime(deps, Number(months) * DAYS_A_MONTH);
+
+/** The same, of any number of days. */
+export async function findCountedTime(
   { heavy: db, now }: FindDeps,
-  months: InactiveMonths,
+  days: number,
 ): Promise<Silence | { isTrackingOff: true }> {
   const { isTrackingOn } = await getSettings(db);
-  return isTrackingOn ? findSilence({ db, now }, months) : { isTrackingOff: true };
+  return isTrackingOn ? findSilence({ db, now }, days) : { isTrackingOff: true };
 }

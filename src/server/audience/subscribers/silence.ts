@@ -1,5 +1,4 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
-import type { InactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
 import { DAY, instant, type Clock, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
@@ -61,9 +60,12 @@ const countedMails = row
   .where("newsletters.repeats_id", "is", null)
   .where(isCounted);
 
+/** Of so many, somebody opens: at an open rate of 10 %, nobody does in one of 200 newsletters. */
+const MANY = 50;
+
 interface Send {
   at: Date;
-  /** Its opens and clicks are counted. */
+  /** Its opens and clicks are counted, and tell. */
   isCounted: boolean;
 }
 
@@ -86,21 +88,35 @@ export function silenceOf(sends: readonly Send[], days: number, now: Date): Sile
   return { missingDays: Math.ceil(missing / DAY) };
 }
 
-const DAYS_A_MONTH = 30;
+/**
+ * The condition that the opens and clicks of a newsletter tell who reads: they are counted, and somebody's were. Where nobody
+ * of many has opened one, the site could not be reached, or something before it answered.
+ */
+const isTelling = newsletter.and([
+  isCounted,
+  newsletter.or([
+    newsletter("newsletters.sent_count", "<", MANY),
+    newsletter("newsletters.folded_at", "is not", null),
+    newsletter.exists(
+      newsletter
+        .selectFrom("events")
+        .select(sql`1`.as("one"))
+        .whereRef("events.newsletter_id", "=", "newsletters.id")
+        .where(sql<boolean>`kind in ('open', 'click') and not is_machine`),
+    ),
+  ]),
+]);
+
 /** Twenty years of weekly newsletters. */
 const MOST_SENDS = 1_000;
 
 /**
- * Finds since when those who are inactive for so many months have been silent. Sends of the welcome series are left out:
- * each goes to a few.
+ * Finds since when opens have been counted for so many days. Sends of the welcome series are left out: each goes to a few.
  */
-export async function findSilence(
-  { db, now }: { db: DbOrTx; now: Clock },
-  months: InactiveMonths,
-): Promise<Silence> {
+export async function findSilence({ db, now }: { db: DbOrTx; now: Clock }, days: number): Promise<Silence> {
   const sends = await db
     .selectFrom("newsletters")
-    .select(["send_at", isCounted.as("is_counted")])
+    .select(["send_at", isTelling.as("is_telling")])
     .where("send_at", "is not", null)
     .where("sent_count", ">", 0)
     .where("series_step_id", "is", null)
@@ -108,9 +124,9 @@ export async function findSilence(
     .orderBy("id", "desc")
     .limit(MOST_SENDS)
     .execute();
-  const known = sends.map(({ send_at, is_counted }) => ({
+  const known = sends.map(({ send_at, is_telling }) => ({
     at: new Date(send_at ?? 0),
-    isCounted: Boolean(is_counted),
+    isCounted: Boolean(is_telling),
   }));
-  return silenceOf(known, Number(months) * DAYS_A_MONTH, now());
+  return silenceOf(known, days, now());
 }
