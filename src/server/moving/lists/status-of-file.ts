@@ -21,8 +21,9 @@ const LEFT = new RegExp(
 
 /**
  * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as
- * `subscribed_members_export_….csv`; other products' files of people who left have names that say so, and are then not
- * mailed on the guess that they want to be. Undefined for a file of Mailchimp's with a name that says nothing.
+ * `subscribed_members_export_….csv`; a name that the owner gave it ends nobody, since a “cleaned” list may be the readers.
+ * Other products' files of people who left have names that say so, and are then not mailed on the guess that they want to
+ * be. Undefined for a file of Mailchimp's with a name that says nothing.
  */
 export function statusOfFile(
   format: ListFormat,
@@ -32,8 +33,10 @@ export function statusOfFile(
   const name = plainOf(fileName.replace(/\.\w{2,4}$/, ""));
   if (format !== "mailchimp") return LEFT.test(name) || saysLeft(name) ? "pending" : "active";
   const has = (column: string) => columns.includes(keyOf(column));
-  if (has("clean_time") || /(?:^|[^a-z])cleaned/.test(name)) return "bounced";
-  if (has("unsub_time") || /(?:^|[^a-z])unsubscribed/.test(name)) return "unsubscribed";
-  if (/(?:^|[^a-z])(?:non ?subscribed|not subscribed|transactional|archived)/.test(name)) return "pending";
+  const isNamed = (status: string) => new RegExp(`^${status}$|\\b${status} (?:\\w+ )?export\\b`).test(name);
+  if (has("clean_time") || isNamed("cleaned")) return "bounced";
+  if (has("unsub_time") || isNamed("unsubscribed")) return "unsubscribed";
+  if (/(?:^|[^a-z])(?:unsubscribed|non ?subscribed|not subscribed|transactional|archived)/.test(name))
+    return "pending";
   return /(?:^|[^a-z])subscribed/.test(name) ? "active" : undefined;
 }

@@ -8,6 +8,7 @@ import { addressInCell } from "../../../../src/server/moving/lists/address-in-ce
 import { startApp, type TestApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
 import { engines } from "../../../setup/engines.ts";
+import { addSubscribers } from "../../kit/inputs.ts";
 import { importFile, importText, listIn, listOf, previewFile, undoImport } from "./lists.ts";
 
 const realListAt = (path: string) => listIn(path, basename(path));
@@ -231,6 +232,17 @@ describe.each(engines)("what lists say of people on %s", (engine) => {
       "pending",
     ]);
   });
+
+  test.each(["My list, cleaned.csv", "cleaned by a checker.csv", "without unsubscribed.csv"])(
+    "a file of Mailchimp's that the owner has named %s ends no reader",
+    async (name) => {
+      await using app = await startApp(engine);
+      await addSubscribers(app, 1);
+      await importFile(app, listOf(subscribedAs("active-1"), name));
+      expect((await peopleIn(app)).map(({ status }) => status)).toEqual(["active"]);
+      expect(await suppressionsIn(app)).toEqual([]);
+    },
+  );
 
   test("words of other products are understood, and people with one that is not are not mailed", async () => {
     await using app = await startApp(engine);
