@@ -129,7 +129,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   const { isDone, stderr } = await runMasthead(root, ["backup", path, "--without-media", "--force"]);
   if (!isDone)
     throw new AppError("unavailable", `There is no backup, so nothing was changed${reasonIn(stderr)}`);
-  await keepNewest(folder, "before-update-", BACKUPS_KEPT);
+  await keepNewest(path, "before-update-", BACKUPS_KEPT);
   return path;
 }
 

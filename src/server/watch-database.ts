@@ -69,6 +69,6 @@ async function saveCopy({ database, config, now }: Deps): Promise<string | undef
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${PREFIX}${instant(now()).replaceAll(/[:.]/g, "-")}.db`);
   await database.saveCopy(path);
-  await keepNewest(folder, PREFIX, COPIES_KEPT);
+  await keepNewest(path, PREFIX, COPIES_KEPT);
   return path;
 }

@@ -5,7 +5,7 @@ export interface OwnBackup {
   name: string;
   madeAt: Date;
   rows: number;
-  /** True if its clock was ahead: it counts as older than all others, and is kept for no week or month. */
+  /** True if its clock was ahead: it counts as older than all others, and is kept for no week or month unless most are. */
   isAhead: boolean;
 }
 
@@ -20,7 +20,9 @@ const MONTHS = 6;
 export function findExpired(own: readonly OwnBackup[], keep: number): OwnBackup[] {
   const [newest] = own;
   const rest = own.slice(keep);
-  const inTime = rest.filter(({ isAhead }) => !isAhead);
+  // Where most are ahead, it is our clock that is behind.
+  const isBehind = own.filter(({ isAhead }) => isAhead).length * 2 > own.length;
+  const inTime = rest.filter(({ isAhead }) => isBehind || !isAhead);
   const weekly = firstOfEach(inTime, weekOf, WEEKS);
   const others = inTime.filter((backup) => !weekly.includes(backup));
   const kept = new Set([...weekly, ...firstOfEach(others, monthOf, MONTHS)]);

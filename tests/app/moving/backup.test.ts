@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { countOf } from "../../../src/contract/base/counting.ts";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { lockDataDir } from "../../../src/server/kernel/db/server-lock.ts";
@@ -119,6 +120,42 @@ describe.each(engines)("on %s", (engine) => {
       ]);
     });
   });
+
+  test.each([
+    [40, true],
+    [0, false],
+  ])(
+    "the trash, questions and unconfirmed of a backup that is %i days old have their time anew: %s",
+    async (days, isAnew) => {
+      await using place = await openPlace(engine);
+      await place.write(someSite);
+      const before = "2026-02-20T09:00:00.000Z";
+      await place.using(async ({ db }) => {
+        await db.updateTable("posts").set({ deleted_at: before }).execute();
+        await db.updateTable("pages").set({ deleted_at: before }).execute();
+        const asked = { asked_at: before, paused_until: null, status: "pending", source: "form" } as const;
+        await db
+          .updateTable("subscribers")
+          .set({ ...asked, subscribed_at: before })
+          .execute();
+      });
+      const { path } = await backUp(place);
+      const now = new Date(place.deps.now().getTime() + days * DAY);
+      await restoreBackup({ ...place.deps, now: () => now }, { path, mayReplace: true });
+      await place.using(async ({ db }) => {
+        const trashed = [{ deleted_at: isAnew ? now.toISOString() : before }];
+        expect(await db.selectFrom("posts").select("deleted_at").distinct().execute()).toEqual(trashed);
+        expect(await db.selectFrom("pages").select("deleted_at").distinct().execute()).toEqual(trashed);
+        const columns = ["asked_at", "subscribed_at"] as const;
+        const asked = await db.selectFrom("subscribers").select(columns).distinct().execute();
+        expect(asked).toEqual([
+          isAnew
+            ? { asked_at: null, subscribed_at: now.toISOString() }
+            : { asked_at: before, subscribed_at: before },
+        ]);
+      });
+    },
+  );
 
   test("what lets people and programs in, and may have been ended since the backup, does not come back", async () => {
     await using place = await openPlace(engine);

@@ -277,3 +277,15 @@ test("of daily backups, the newest, one of each of four weeks and one of each of
     expect.arrayContaining(["2027-01", "2026-12", "2026-11", "2026-10", "2026-09", "2026-08"]),
   );
 });
+
+test("a clock that is years behind costs no backup of a week or a month", () => {
+  let own: OwnBackup[] = [];
+  for (let day = 0; day < 400; day++) {
+    own.unshift({ name: `${day}`, madeAt: at(day), rows: 5, isAhead: false });
+    const expired = new Set(findExpired(own, 7));
+    own = own.filter((backup) => !expired.has(backup));
+  }
+  const before = own.map((backup) => ({ ...backup, isAhead: true }));
+  own = [{ name: "behind", madeAt: new Date(0), rows: 5, isAhead: false }, ...before];
+  expect(findExpired(own, 7).length).toBeLessThanOrEqual(2);
+});

@@ -214,7 +214,7 @@ async function copyBefore(
   const path = join(folder, `${COPY_PREFIX}${now().toISOString().replaceAll(/[:.]/g, "-")}`);
   try {
     const copy = await writeCopy(path, file, { log, backUp });
-    await keepNewest(folder, COPY_PREFIX, COPIES_KEPT);
+    await keepNewest(copy, COPY_PREFIX, COPIES_KEPT);
     return copy;
   } catch (cause) {
     throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });

@@ -1,8 +1,9 @@
 import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { NO_END } from "../../audience/subscribers/audience.ts";
 import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
-import { instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Instant } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate } from "../../kernel/db/migrate.ts";
 import { openDatabase, type DbOrTx } from "../../kernel/db/open.ts";
@@ -20,8 +21,9 @@ import { openSiteArchive, type SiteArchive } from "./read-archive.ts";
 import { describeSite, hasSite } from "./site-here.ts";
 import { openStage, stageArchive, takeDataDir, type Stage } from "./stage-site.ts";
 
-/** So many sites that a restoration replaced are kept. */
+/** So many sites that a restoration replaced are kept, and all of the last week: who looks for a good backup restores several. */
 const KEPT = 3;
+const KEPT_MS = 7 * DAY;
 const KEPT_PREFIX = "before-restore-";
 
 export interface Restored {
@@ -57,6 +59,7 @@ export async function restoreBackup(
   const { manifest } = archive;
   return await replaceSite(deps, archive, async (db) => {
     await silence(db, { at: instant(now()), madeAt: manifest.madeAt, publicUrl: manifest.publicUrl });
+    await passOver(db, { at: instant(now()), madeAt: manifest.madeAt });
     await endAccess(db);
     await happened(db, { kind: "site.restore", by: commandLine }, now());
   });
@@ -87,7 +90,7 @@ export async function replaceSite(
     : (await installSqlite(config, stage, `${keepAs}.db`))
       ? await compress(deps, keepAs)
       : undefined;
-  if (keptAs) await keepNewest(folder, KEPT_PREFIX, KEPT);
+  if (keptAs) await keepNewest(keptAs, KEPT_PREFIX, KEPT, KEPT_MS);
   return { manifest: archive.manifest, keptAs, media };
 }
 
@@ -137,6 +140,28 @@ async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publi
       done_at: restored.at,
     })
     .where("state", "=", "pending")
+    .execute();
+}
+
+/**
+ * What ends by itself after some time has not had the time since an older backup: what is in the trash may be what it was
+ * restored for, those who were asked whether they read may have answered, and those who had not confirmed may have.
+ */
+async function passOver(db: DbOrTx, { at, madeAt }: { at: Instant; madeAt: Instant }) {
+  if (madeAt > instantAfter(new Date(at), -DAY)) return;
+  for (const table of ["posts", "pages"] as const)
+    await db.updateTable(table).set({ deleted_at: at }).where("deleted_at", "is not", null).execute();
+  await db
+    .updateTable("subscribers")
+    .set({ subscribed_at: at })
+    .where("status", "=", "pending")
+    .where("source", "<>", "import")
+    .execute();
+  await db
+    .updateTable("subscribers")
+    .set({ asked_at: null })
+    .where("asked_at", "is not", null)
+    .where((row) => row.or([row("paused_until", "is", null), row("paused_until", "<", NO_END)]))
     .execute();
 }
 
