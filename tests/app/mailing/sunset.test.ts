@@ -251,6 +251,17 @@ describe.each(engines)("the rule on %s", (engine) => {
     expect((await ask(as)).status).toBe(409);
   });
 
+  test("a day that a clock noted which was years ahead puts nothing off", async () => {
+    await using silent = await startSilent(engine, 1);
+    const { app, as } = silent;
+    await switchOn(as);
+    const ahead = { name: "sunset-rule", at: "2099-01-01T00:00:00.000Z" } as const;
+    await app.database.db.insertInto("observations").values(ahead).execute();
+    await app.work("sunset");
+    await app.work("questions");
+    expect(await mailsTo(app, reader(1))).toHaveLength(1);
+  });
+
   test("asks nobody where nobody of many has opened anything: the site could not be reached, or a cache answered", async () => {
     await using silent = await startSilent(engine, 50);
     const { app, as } = silent;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CHANGING_SEGMENTS, findNewslettersInUse } from "../../audience/attributes/segments-using.ts";
-import { DAY, instant, instantAfter, latestCredible, type Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { happened } from "../../kernel/events.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
@@ -53,15 +53,14 @@ async function isAnnounced(
   { before, except, years }: { before: Instant; except: readonly number[]; years: number },
 ): Promise<boolean> {
   const name = "folding-announced";
-  const isCredible = (at: Instant | undefined) => at !== undefined && at <= latestCredible(now());
-  const at = await findObservation(db, name);
-  if (at !== undefined && isCredible(at)) return at <= instantAfter(now(), -NOTICE_MS);
+  const at = await findObservation(db, name, now());
+  if (at !== undefined) return at <= instantAfter(now(), -NOTICE_MS);
   const newsletters = await store.countOld(db, { before, except });
   if (newsletters === 0) return false;
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, name);
     // Another server may have told them meanwhile.
-    if (isCredible(await findObservation(tx, name))) return;
+    if (await findObservation(tx, name, now())) return;
     await noteObservation(tx, name, instant(now()));
     const from = instantAfter(now(), NOTICE_MS);
     await happened(tx, { kind: "folding.announced", newsletters, years, from }, now());

@@ -1,6 +1,6 @@
 import { providerMatters, type BellEvent, type ProviderMatter } from "../../../contract/insight/events.ts";
 import type { ProviderFigures } from "../../../contract/mailing/mailbox-providers.ts";
-import { DAY, instant, instantAfter, latestCredible } from "../../base/clock.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { happened } from "../../kernel/events.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
@@ -25,8 +25,8 @@ const ISSUES = 5;
  * closed. What was closed before the first run, or while the clock was ahead, is not judged.
  */
 export async function judgeProviders({ db, heavy, now, isStopping }: Deps) {
-  const after = await findObservation(db, JUDGED);
-  if (after === undefined || after > latestCredible(now())) {
+  const after = await findObservation(db, JUDGED, now());
+  if (after === undefined) {
     await noteObservation(db, JUDGED, instant(now()));
     return;
   }

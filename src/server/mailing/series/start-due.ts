@@ -39,7 +39,7 @@ export async function startDue(deps: Deps) {
   const { digest } = settings;
   const zone = zoneOf(settings);
   const hour = sameDayAt(now(), zone, wallTimeOf(digest.sendDay, digest.sendTime));
-  const last = await findObservation(db, STARTED);
+  const last = await findObservation(db, STARTED, now());
   const isBegunLater = since !== undefined && since > instant(hour);
   if (now() < hour || isBegunLater || (last && last >= instant(hour))) return;
   for (const step of await findSteps(db)) {

@@ -27,7 +27,7 @@ export async function followRule(deps: SunsetDeps & RuleDeps) {
   const { db, heavy, now } = deps;
   const { isOn, months } = await readRule(deps);
   if (!isOn) return;
-  const before = await findObservation(db, name);
+  const before = await findObservation(db, name, now());
   if (before && now().getTime() - new Date(before).getTime() < A_DAY_MS) return;
   await noteObservation(db, name, instant(now()));
   const silence = await findKnownSilence({ heavy, now }, months);

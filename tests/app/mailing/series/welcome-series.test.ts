@@ -55,6 +55,22 @@ describe.each(engines)("the welcome series on %s", (engine) => {
     expect((await as("GET", `/api/newsletters/${sends[0]?.newsletterId}/receipt`)).status).toBe(200);
   });
 
+  test("a day that a clock noted which was years ahead keeps no email back", async () => {
+    await using site = await startSite(engine, "2026-03-02T09:00:00Z");
+    const { app, as } = site;
+    const { db } = app.database;
+    const first = await addStep(as, 1);
+    await switchOn(as);
+    await confirm(app, ["2026-03-03T08:00:00Z"]);
+    await db
+      .insertInto("observations")
+      .values({ name: "welcome-series", at: "2099-01-01T00:00:00.000Z" })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: "2099-01-01T00:00:00.000Z" }))
+      .execute();
+    await runAt(app, "2026-03-04T07:00:30Z");
+    expect(await sentOf(app)).toEqual([copy(1, first, "2026-03-04")]);
+  });
+
   test("its emails are in no list of newsletters, and ring no bell", async () => {
     await using site = await startSite(engine, "2026-03-02T09:00:00Z");
     const { app, as } = site;
