@@ -64,9 +64,10 @@ async function findWordsOfLength(db: DbOrTx, min: number, max: number): Promise<
 /** The nearest first; among equals, words with the same first letter, then alphabetically. */
 export function nearestWords(known: readonly string[], typed: string, maxEdits: number): string[] {
   const swaps = swapsOf(typed);
-  return known
+  // Few are near. An object for each of 100,000 words would take longer than comparing them.
+  const near = known.filter((word) => editsBetween(word) <= maxEdits);
+  return near
     .map((word) => ({ word, edits: editsBetween(word), startsElse: word[0] !== typed[0] }))
-    .filter(({ edits }) => edits <= maxEdits)
     .toSorted(
       (a, b) =>
         a.edits - b.edits || Number(a.startsElse) - Number(b.startsElse) || (a.word < b.word ? -1 : 1),
