@@ -58,7 +58,7 @@ const isKnown = (known: readonly KnownField[], name: string) => known.some((fiel
  */
 const FIELD =
   /(?<![{$#\\])(\\*)(?:\{([^{}|]{2,80})(?:\|([^{}]*))?\}|\{\{([^{}|]{2,80})(?:\|([^{}]*))?\}\})(?!\})/gu;
-const NAME = /^\p{L}[\p{L}\p{N}_. -]*$/u;
+const NAME = /^\p{L}[\p{L}\p{M}\p{N}_. -]*$/u;
 
 /** A place where a field is, or words that look like one. */
 interface FoundField extends PersonalField {

@@ -26,10 +26,17 @@ const aroundOf = (written: Checked): Checked => ({
   content: written.around,
 });
 
+/** The same in the languages of other programs. */
+const NAMES_ELSEWHERE =
+  /(?:[[［【]|%{1,2})(?:vorname|nachname|pr[eé]nom|nombre|apellidos?|nome|cognome|sobrenome|imi[eę]|nazwisko|voornaam|achternaam|f[oö]rnamn|fornavn|etunimi|имя|фамилия|ім’?я|שם|お?名前|氏名|姓名|이름|성명)(?:[\]］】]|%{1,2})/giu;
+
 /** Placeholders of other programs for a name or an address, and what people write instead of one. */
 const FOREIGN = [
   /\*\|[\w:]{1,40}\|\*/g,
   /\[(?:(?:FIRST|LAST|FULL|YOUR)[ _-]?)?NAME\]|\[(?:(?:First|Last|Full|Your)[ _-]?)?[Nn]ame\]|\[[FL]NAME\]|\[E-?MAIL\]/g,
+  NAMES_ELSEWHERE,
+  // Keyboards of Chinese and Japanese write these braces and this bar.
+  /｛{1,2}\s*\w{2,40}\s*[|｜}｝]|\{{1,2}\s*\w{2,40}\s*[｜｝]/g,
   // A field that does not end.
   /\{{1,2}\s*\w{2,40}\s*\|(?![^{}]*\})/g,
   /%{1,2}(?:\w{1,20}[._])?[fl]?(?:name|first|last|email)\w{0,10}%{1,2}/gi,
