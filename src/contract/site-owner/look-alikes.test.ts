@@ -9,6 +9,7 @@ test.each([
   ["owner", "οwner"],
   ["owner", "OWNER"],
   ["owner", "ówner"],
+  ["דָּנָה", "דנה"],
   ["owner", "ｏｗｎｅｒ"],
   ["owner", "0wner"],
   ["paypal", "раураӏ"],
@@ -34,6 +35,9 @@ test.each([
   ["דנה", "דניאל"],
   ["jo", "joe"],
   ["vera", "γέρα"],
+  ["राम", "रमा"],
+  ["นิดา", "นุด"],
+  ["দীপা", "দোপ"],
   ["!!", "??"],
 ])("%s and %s do not look alike", (one, other) => {
   expect(lookAlike(one, other)).toBe(false);

@@ -66,9 +66,13 @@ const smallSkeletonOf = (name: string) => spell(lookOf(name), smallOf).replaceAl
 const capitalSkeletonOf = (name: string) => spell(lookOf(name).toUpperCase(), capitalOf);
 
 const spell = (name: string, latinOf: ReadonlyMap<string, string>) =>
-  Array.from(name.normalize("NFD").replaceAll(/\p{M}/gu, ""), (sign) => latinOf.get(sign) ?? sign)
+  Array.from(name.normalize("NFD").replaceAll(ACCENTS, ""), (sign) => latinOf.get(sign) ?? sign)
     .join("")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** The marks of other scripts are vowels and consonants, by which one name is not the other. */
+const ACCENTS =
+  /(?<=[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Hebrew}\p{scx=Arabic}])\p{M}+/gu;
 
 /** Scripts whose letters are mistaken for each other. Japanese and Korean mix others, which look like none of these. */
 const SCRIPTS = [
