@@ -1,3 +1,5 @@
+import { beginningOf } from "./text.ts";
+
 const MAX_SLUG_LENGTH = 120;
 
 /** Words that name something else under /blog or /api/posts, so no post can have them. */
@@ -61,6 +63,17 @@ export function slugify(title: string, language = ""): string {
     .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, "");
 }
+
+/** True for a text with letters of another script than Latin, which no slug has. */
+export const hasOtherScript = (text: string) => /(?!\p{Script=Latin})\p{L}/u.test(text);
+
+/** What a heading of these words is called in an address: their slug, or the words in their own script, since slugs of several may be equal. */
+export const anchorNameOf = (words: string): string =>
+  hasOtherScript(words)
+    ? (beginningOf(words.normalize("NFKC").toLowerCase(), MAX_SLUG_LENGTH)
+        .match(/[\p{L}\p{M}\p{N}]+/gu)
+        ?.join("-") ?? "")
+    : slugify(words);
 
 const spellUmlauts = (text: string) =>
   text.normalize("NFC").replaceAll(/[äöü]/gi, (letter) => germanLetters[letter.toLowerCase()] ?? letter);

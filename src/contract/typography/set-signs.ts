@@ -50,7 +50,7 @@ class Open {
 
   /** Follows a sign that stands in the text. What is between two letters is an apostrophe. */
   pass(sign: string, before: string, after: string | undefined) {
-    const isApostrophe = sign === APOSTROPHE && /\p{L}$/u.test(before) && /^\p{L}/u.test(after ?? "");
+    const isApostrophe = sign === APOSTROPHE && /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(after ?? "");
     if (isApostrophe) return;
     this.double = isOpenAfter(this.double, this.#signs.double, sign, before);
     this.single = isOpenAfter(this.single, this.#signs.single, sign, before);

@@ -1,8 +1,7 @@
 import { MAX_MENU_ENTRIES } from "../../contract/settings/menu.ts";
 import { isFootnoteMark } from "../../blocks/footnotes/read-footnotes.ts";
 import { mapElements, readTree, withChildren, writeTree, type HtmlNode } from "../../blocks/tree.ts";
-import { slugify } from "../../contract/base/slug.ts";
-import { beginningOf } from "../../contract/base/text.ts";
+import { anchorNameOf } from "../../contract/base/slug.ts";
 import { visibleText } from "../../contract/base/visible-text.ts";
 import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";
 
@@ -71,18 +70,8 @@ const anchorsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), 
  */
 function wantedId(anchor: string, text: string): string {
   const name = anchor.slice(ANCHOR_PREFIX.length);
-  return name && nameOf(name) === name ? name : nameOf(text) || "section";
+  return name && anchorNameOf(name) === name ? name : anchorNameOf(text) || "section";
 }
-
-const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
-
-/** The words of a heading as a part of an address, in their own script: without them, all anchors of a text may be numbers. */
-const nameOf = (text: string): string =>
-  OTHER_SCRIPT.test(text)
-    ? (beginningOf(text.normalize("NFKC").toLowerCase(), 120)
-        .match(/[\p{L}\p{M}\p{N}]+/gu)
-        ?.join("-") ?? "")
-    : slugify(text);
 
 /** The number of a note does not belong to the words of the heading. */
 const withoutNotes = (nodes: readonly HtmlNode[]): HtmlNode[] =>

@@ -67,7 +67,7 @@ export function fileAddressOf({
   file_name,
 }: Pick<ImageRow, "id" | "format" | "file_name">): string {
   const readable = (file_name ?? `image.${format}`)
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
     .replace(/^[.-]+/, "");
   return `/media/${id}/file/${encodeURIComponent(readable)}`;
 }

@@ -31,8 +31,9 @@ export class LinkedHeadings {
 /** A text as its letters and digits alone, by which spellings of it are the same. */
 export const keyOf = (text: string) =>
   decoded(text)
+    .normalize("NFC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 export const wordsOf = (tokens: readonly Token[]): string =>
   tokens

@@ -165,3 +165,9 @@ test("what an image shows may have quotation marks and brackets", () => {
     '<p><img src="a.png" alt="A &quot;big&quot; lamp &lt;b&gt; & &quot;x&quot;" title="Ti"></p>\n',
   );
 });
+
+test("a link leads to the heading that differs from another in its vowels only", () => {
+  expect(render("## कल\n\n## किला\n\n## काल\n\n[a](#काल) [b](#किला)")).toContain(
+    '<h2>कल</h2><h2 id="text-किला">किला</h2><h2 id="text-काल">काल</h2>',
+  );
+});

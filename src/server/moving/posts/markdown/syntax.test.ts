@@ -33,8 +33,8 @@ const signs: Record<string, [string, string]> = {
     '<a href="@/notes/Other%20note.md">Other note</a> <a href="@/notes/Other%20note.md">words</a>',
   ],
   "a link to a part": [
-    "[[Other note#My Part|a]] [[None^b1]]",
-    '<a href="@/notes/Other%20note.md#my-part">a</a> <a href="@/None#text-b1">[[None^b1]]</a>',
+    "[[Other note#My Part|a]] [[Other note#我的 部分|b]] [[None^b1]]",
+    '<a href="@/notes/Other%20note.md#my-part">a</a> <a href="@/notes/Other%20note.md#我的-部分">b</a> <a href="@/None#text-b1">[[None^b1]]</a>',
   ],
   "brackets of a program": [
     "`[[x]]` [[Prototype]] [[x#y|z]] ![[Gone]]",

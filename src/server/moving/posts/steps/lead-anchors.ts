@@ -61,7 +61,7 @@ const keyOf = (words: string) =>
   unescapedPath(words)
     .normalize("NFC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 const withAnchors = (
   nodes: readonly HtmlNode[],

@@ -25,7 +25,7 @@ export function pathInGhost({ id, format, fileName }: StoredFile): string {
 
 /** The name that readers know, without what means something in an address or a path. */
 const nameInZip = (fileName: string, format: string) => {
-  const stem = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  const stem = fileName.replace(/\.[^.]*$/, "").replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, "-");
   return `${stem.slice(0, 80) || "file"}.${format}`;
 };
 

@@ -1,4 +1,4 @@
-import { slugify } from "../../../../contract/base/slug.ts";
+import { hasOtherScript, slugify } from "../../../../contract/base/slug.ts";
 import { textOf } from "../../archive/subscriber-rows.ts";
 import { rowsOf } from "../../tables/rows-beside.ts";
 import type { TableStore } from "../../tables/table-shape.ts";
@@ -36,6 +36,6 @@ export async function* oldPlaces(tables: TableStore): AsyncGenerator<{ address: 
     }
 }
 
-/** Other programs know a tag by its slug, and C, C++ and C# are three. */
+/** Other programs know a tag by its slug, and C, C++ and C# are three. Empty where letters would be lost that tell it from others. */
 export const slugOfTag = (name: string) =>
-  slugify(name.replaceAll("+", " plus ").replaceAll(/(?<=\w)#/g, " sharp "));
+  hasOtherScript(name) ? "" : slugify(name.replaceAll("+", " plus ").replaceAll(/(?<=\w)#/g, " sharp "));

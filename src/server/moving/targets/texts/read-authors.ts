@@ -1,5 +1,5 @@
 import { authorKeyOf } from "../../../../contract/content/authors.ts";
-import { slugify } from "../../../../contract/base/slug.ts";
+import { hasOtherScript, slugify } from "../../../../contract/base/slug.ts";
 import { textOf } from "../../archive/subscriber-rows.ts";
 import { rowsOf } from "../../tables/rows-beside.ts";
 import type { Row, TableStore } from "../../tables/table-shape.ts";
@@ -28,7 +28,12 @@ export async function readAuthors(tables: TableStore): Promise<(name: string) =>
       if (author) byKey.set(String(row["name_key"]), author);
     }
   return (name) =>
-    byKey.get(authorKeyOf(name)) ?? { slug: slugify(name) || slugOfSigns(name), name, bio: "", picture: "" };
+    byKey.get(authorKeyOf(name)) ?? {
+      slug: (!hasOtherScript(name) && slugify(name)) || slugOfSigns(name),
+      name,
+      bio: "",
+      picture: "",
+    };
 }
 
 /** Of a name without a letter that addresses have, such as of emoji. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { MarkedExtension } from "marked";
-import { slugify } from "../../../../../contract/base/slug.ts";
+import { anchorNameOf } from "../../../../../contract/base/slug.ts";
 import { escaped } from "../../../../../blocks/entities.ts";
 import { ANCHOR_PREFIX } from "../../../../engines/html/anchors.ts";
 import { IMAGE_ADDRESS, MARKDOWN_FILE } from "../../source/site-address.ts";
@@ -76,7 +76,7 @@ function partsOf(inner: string): Parts {
 const anchorOf = (heading: string, isOwn: boolean) => {
   if (heading === "") return "";
   if (heading.startsWith("^")) return `#${isOwn ? "" : ANCHOR_PREFIX}${heading.slice(1)}`;
-  return `#${slugify(heading)}`;
+  return `#${anchorNameOf(heading)}`;
 };
 
 function addressOf({ target, heading }: Parts, files: NoteFiles): string {
