@@ -2,6 +2,7 @@ import { inBrowser } from "./page-words.ts";
 
 /** While somebody types on. */
 const PAUSE_MS = 150;
+/** Of the scripts behind Arabic, some have words of one letter. */
 const MIN_LENGTH = 2;
 const SHOWN_POSTS = 5;
 
@@ -58,7 +59,7 @@ interface Found {
 
 /** The posts that the API finds; none when it cannot answer, as the form still can. */
 async function findPosts(typed: string, signal: AbortSignal): Promise<Found[]> {
-  if (typed.length < MIN_LENGTH) return [];
+  if (typed.length < MIN_LENGTH && typed < "\u0E00") return [];
   try {
     const response = await fetch(`/api/posts?${new URLSearchParams({ search: typed })}`, { signal });
     const { posts = [] }: { posts?: Found[] } = await response.json();
