@@ -4,6 +4,7 @@ import type { HomeSettings } from "../../contract/settings/home.ts";
 import type { Logo } from "../../contract/settings/logo.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
+import { dayOf, startOfNamedDay } from "../../server/base/site-time.ts";
 import type { DbOrTx } from "../../server/kernel/db/open.ts";
 import { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
@@ -70,7 +71,7 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
       ...(menu && { menu: await readMenu(deps, plain, menu, own) }),
       ...(footerLinks && { footerLinks: await readFooterLinks(deps, plain, footerLinks, own) }),
     };
-    own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
+    own.changesAt(startOfNamedDay(`${frame.year + 1}-01-01`, zoneOf(settings)));
     deps.lastFrame.current = frame;
     return frame;
   });
@@ -121,7 +122,7 @@ function frameOf(
     categories,
     menu: defaultMenu(words, categories),
     footerLinks: undefined,
-    year: now().getUTCFullYear(),
+    year: Number(dayOf(now(), zoneOf(settings)).slice(0, 4)),
     assets,
   };
 }

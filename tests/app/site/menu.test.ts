@@ -320,3 +320,16 @@ describe.each(engines)("menu and footer on %s", (engine) => {
     expect((await askKept(app, "/faq")).text).not.toContain("<script>alert");
   });
 });
+
+test.each([
+  ["Pacific/Auckland", "2026-12-31T10:59:00Z", "2026-12-31T11:00:00Z"],
+  ["Asia/Kathmandu", "2026-12-31T18:14:00Z", "2026-12-31T18:15:00Z"],
+  ["Pacific/Honolulu", "2027-01-01T09:59:00Z", "2027-01-01T10:00:00Z"],
+])("the year below a page is that of %s", async (timeZone, before, after) => {
+  await using app = await startApp("sqlite", { now: before });
+  await save(await app.signIn(), { timeZone });
+  const yearOf = async () => /© (\d{4})/.exec((await askKept(app, "/faq")).text)?.[1];
+  expect(await yearOf()).toBe("2026");
+  app.clock.set(after);
+  expect(await yearOf()).toBe("2027");
+});
