@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, mkdtempDisposable, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { migrate } from "../../src/server/kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE, type Database, type Engine } from "../../src/server/kernel/db/open.ts";
 import type { Work } from "../../src/server/kernel/db/postgres-pools.ts";
@@ -118,7 +118,7 @@ async function makeTemplate(): Promise<string> {
   return name;
 }
 
-async function migrateInto(client: Client, name: string) {
+async function migrateInto(client: PoolClient, name: string) {
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft}`);
   await client.query(`create database ${draft}`);
@@ -128,14 +128,20 @@ async function migrateInto(client: Client, name: string) {
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
+/** A new connection costs PostgreSQL more than the copy of a database does. */
+const cluster = new Pool({ connectionString: adminUrl, idleTimeoutMillis: 0, allowExitOnIdle: true });
+
 /** Speaks to the cluster itself, as who may make and stop databases. */
-export async function asAdmin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
+export async function asAdmin<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await cluster.connect();
   try {
-    return await work(client);
-  } finally {
-    await client.end();
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    // With whatever it holds, such as a lock.
+    client.release(true);
+    throw error;
   }
 }
 
