@@ -8,8 +8,8 @@ type Deps = Pick<Kernel, "db" | "heavy" | "now">;
 const AT_ONCE = 500;
 
 /**
- * Pauses those who were asked a month ago and have not answered; while opens are not counted, the month stands still. Who has opened or clicked since, or whom no mail has
- * reached, is not paused and may be asked again when the time comes.
+ * Pauses those who were asked a month ago and have not answered; while opens are not counted, the month stands still. Who
+ * has opened or clicked since, or whom no mail has reached, is not paused and may be asked again when the time comes.
  */
 export async function pauseUnanswered({ db, heavy, now }: Deps) {
   const silence = await findCountedTime({ heavy, now }, ANSWER_DAYS);

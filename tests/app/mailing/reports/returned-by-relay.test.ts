@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getConsequences } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import { takeWebhook } from "../../../../src/contract/mailing/webhooks.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
@@ -14,6 +15,7 @@ import {
   take,
   verp,
 } from "../reports.ts";
+import { createHook } from "../webhooks/provider.ts";
 import { ledgerOf, newsletterAt, runSender, startSending } from "../sending/sending.ts";
 
 interface Words {
@@ -54,6 +56,25 @@ describe.each(engines)("a relay that takes every mail and returns it, on %s", (e
     const next = await startSending(as);
     await runSender(app);
     expect(Object.values(await ledgerOf(app, next.id))).toEqual(Array(8).fill("sent"));
+  });
+
+  test("ends nobody through a provider's webhook either", async () => {
+    await using app = await startWithDoor(engine);
+    const id = await sendToSubscribers(app, 6);
+    const hook = await createHook(app, "json");
+    const events = [];
+    for (let reader = 1; reader <= 6; reader++)
+      events.push({
+        id: `${reader}`,
+        event: "bounce",
+        permanent: true,
+        recipient: `active-${reader}@example.com`,
+        messageId: `<${await markOf(app, id, reader)}@blog.example.com>`,
+        reply: DEAD.diagnostic,
+      });
+    await read(await hook.send({ body: JSON.stringify({ events }), headers: {} }), takeWebhook);
+    expect(await suppressionsIn(app)).toEqual([]);
+    expect(await doubts(app)).toHaveLength(1);
   });
 
   test("four dead mailboxes of a few, and a fifth of many, are believed", async () => {
