@@ -1,5 +1,4 @@
 import { loadBuiltParts } from "../server/built-parts.ts";
-import { serve } from "../server/main.ts";
 import type { Command } from "./kit/command.ts";
 
 export const serveCommand: Command = {
@@ -12,5 +11,7 @@ export const serveCommand: Command = {
     },
   },
   example: "serve",
-  run: ({ values }) => serve(loadBuiltParts, { isNew: values["new"] === true }),
+  // Imported otherwise, the build makes it a part of two programs, and `npm start` begins nothing.
+  run: async ({ values }) =>
+    (await import("../server/main.ts")).serve(loadBuiltParts, { isNew: values["new"] === true }),
 };
