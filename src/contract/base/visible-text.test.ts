@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { growthOf, LINEAR } from "../../../tests/setup/growth.ts";
 import { measureReading, visibleText } from "./visible-text.ts";
 
 test("words that no spaces part are counted by their characters", () => {
@@ -14,3 +15,10 @@ test("a raised number is none of its own, and a quotation has its quotes", () =>
   );
   expect(visibleText('<p>Sie rief <q cite="/a">halt</q>.</p>')).toBe('Sie rief "halt".');
 });
+
+test.each(["<q ", "</q", "<sup>1", "<sub>-", "<p ", "<b "])(
+  "%s without an end is read in linear time",
+  (piece) => {
+    expect(growthOf((size) => visibleText(piece.repeat(size)), 20_000)).toBeLessThan(LINEAR);
+  },
+);

@@ -18,7 +18,7 @@ export function visibleText(html: string): string {
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "")
     .replaceAll(/<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
     .replaceAll(BLOCK, " ")
-    .replaceAll(/<\/?q(?:\s[^>]*)?>/gi, '"')
+    .replaceAll(/<\/?q\b[^>]*(?:>|$)/gi, '"')
     .replaceAll(/<\/?[a-z][^>]*(?:>|$)/gi, "")
     .replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity)
     .replaceAll(/\s+/g, " ")
