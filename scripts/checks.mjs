@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests, filesForSecondTry, withSecondTry } from "./counts.mjs";
@@ -82,7 +83,8 @@ async function runVitest({ projects, filters = [], env, place = tmpdir(), limitM
       );
     return { report: results, exitCode };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Its workers may outlive a Vitest that was told to end, and write on.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
