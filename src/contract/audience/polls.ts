@@ -59,7 +59,6 @@ export const changePoll = endpoint({
 });
 
 export const deletePoll = endpoint({
-  noTool: "setup",
   proof: "recent",
   method: "delete",
   path: "/api/polls/{id}",

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { PagesTable } from "../../kernel/db/schema.ts";
-import { keepPolls } from "../polls/keep-polls.ts";
+import { hasPolls, keepPolls } from "../polls/keep-polls.ts";
 
 export type PageRow = Omit<Selectable<PagesTable>, "deleted_at">;
 
@@ -102,7 +102,8 @@ export async function findInPlaceOf(db: DbOrTx, slug: string): Promise<string | 
 
 export async function insertPage(tx: DbOrTx, page: Insertable<PagesTable>): Promise<number> {
   const { id } = await tx.insertInto("pages").values(page).returning("id").executeTakeFirstOrThrow();
-  if (page.status === "published") await keepPolls(tx, page.content, { page_id: id });
+  if (page.status === "published" && hasPolls(page.content))
+    await keepPolls(tx, page.content, { page_id: id });
   return id;
 }
 

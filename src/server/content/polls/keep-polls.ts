@@ -11,6 +11,9 @@ interface Asking {
   newsletter_id?: number;
 }
 
+/** A text that is new and asks nothing has nothing to keep. */
+export const hasPolls = (content: string): boolean => pollsIn(content).length > 0;
+
 /**
  * Writes down what some clean HTML asks that is public or goes out, so that answers can be taken; nothing if that is written
  * already. Belongs into the transaction that saves or sends the text. A post or page changes no poll that another text has

@@ -3,7 +3,7 @@ import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { PrivateColumn } from "../../../../contract/content/post-fields.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
-import { keepPolls } from "../../polls/keep-polls.ts";
+import { hasPolls, keepPolls } from "../../polls/keep-polls.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
@@ -154,7 +154,8 @@ export async function findNewestSpelling(
 
 export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<WrittenPostRow> {
   const row = await tx.insertInto("posts").values(post).returning(writtenColumns).executeTakeFirstOrThrow();
-  if (row.status === "published") await keepPolls(tx, row.content, { post_id: row.id });
+  if (row.status === "published" && hasPolls(row.content))
+    await keepPolls(tx, row.content, { post_id: row.id });
   return row;
 }
 
