@@ -31,8 +31,8 @@ describe.each(engines)("importing a list on %s", (engine) => {
       suppressed: 0,
       wrong: 0,
       problems: [],
-      undated: 0,
-      notices: [],
+      undated: 1,
+      notices: [{ line: 5, reason: "“2999-01-01” is not a recognized date. The import date is used" }],
       unknownStatuses: [{ word: "", count: 1 }],
       ignoredColumns: ["Notes"],
     });
