@@ -103,7 +103,8 @@ const FRAME =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|@tanstack|use-sync-external-store|@radix-ui\/react-(?:slot|primitive|presence|context|compose-refs|dismissable-layer|portal|visually-hidden|use-[a-z-]+))\//;
 
 /** Small parts that most screens of the admin share: in one file, because each file compresses by itself. */
-const KIT = /\/src\/admin\/ui\/[a-z]+\/(?:Button|Spinner|icons|Keys|PageHead|Badge|Section)\.tsx$/;
+const KIT =
+  /\/src\/admin\/.*\/(?:Badge|Button|CategorySign|Empty|FailureNotice|Keys|May|Moment|Notice|PageHead|PostStatus|Section|Spinner|StatusBadge|TryAgain|call-keeper|client|failure-words|icons|numbers|query-of|relative|session-query|settings-query|zoned-time)\.tsx?$/;
 
 /** The style and the fonts of the admin's first frame come before its script: the sign-in page shows its name without. */
 const scriptAfterFirstFrame: Plugin = {
