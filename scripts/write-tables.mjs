@@ -13,7 +13,7 @@ const closerTypes = {
   "image_uses.place": 'UnreadTextsTable["place"]',
   "mail_settings.name": '"server" | "mailbox" | "pacing" | "warm-up" | "sunset" | "welcome-series"',
   "observations.name":
-    '"forwarded-headers" | "scheduled-backup" | "write-probe" | "folding-announced" | "sunset-rule" | "welcome-series" | "mail-proof" | "providers-judged" | "second-factor-rule"',
+    '"forwarded-headers" | "scheduled-backup" | "write-probe" | "folding-announced" | "sunset-rule" | "welcome-series" | "mail-proof" | "providers-judged" | "sender-held" | "second-factor-rule"',
   "subscriber_tallies.name": 'SubscribersTable["status"]',
 };
 
