@@ -1,4 +1,4 @@
-import { beginningOf } from "../contract/base/text.ts";
+import { beginningOf } from "../contract/base/cut-text.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 

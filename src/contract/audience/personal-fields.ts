@@ -1,4 +1,4 @@
-import { beginningOf } from "../base/text.ts";
+import { beginningOf } from "../base/cut-text.ts";
 import {
   standardFields,
   standardIn,

@@ -1,4 +1,4 @@
-import { beginningOf } from "./text.ts";
+import { beginningOf } from "./cut-text.ts";
 
 const MAX_SLUG_LENGTH = 120;
 

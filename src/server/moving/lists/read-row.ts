@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../contract/base/text.ts";
+import { beginningOf } from "../../../contract/base/cut-text.ts";
 import { standardFields, standardOf } from "../../../contract/audience/standard-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../contract/base/text.ts";
+import { beginningOf } from "../../../contract/base/cut-text.ts";
 import { readTree, withChildren, writeTree, type HtmlNode } from "../../../blocks/tree.ts";
 import { textElement } from "./xml.ts";
 

@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import type { EmbedCard } from "../../../../contract/content/embeds.ts";
 import { parseJson } from "../../../../contract/base/parse-json.ts";
 import { playableAt, players, type Playable } from "../../../../contract/content/players.ts";

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../../contract/base/text.ts";
+import { beginningOf } from "../../../../contract/base/cut-text.ts";
 import { randomUUID } from "node:crypto";
 import { withNewPolls } from "../../../../blocks/poll/html.ts";
 import { personOf, type Actor } from "../../../../contract/site-owner/audit.ts";

@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import { ARCHIVE_PER_PAGE } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { isFootnoteMark } from "../../../../blocks/footnotes/read-footnotes.ts";
 import { mapElements, readTree, writeTree, type HtmlNode } from "../../../../blocks/tree.ts";
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 const MAX_EXCERPT = 240;

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../../contract/base/text.ts";
+import { beginningOf } from "../../../../contract/base/cut-text.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import type { Moving } from "./moving.ts";

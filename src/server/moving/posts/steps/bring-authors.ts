@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../../contract/base/text.ts";
+import { beginningOf } from "../../../../contract/base/cut-text.ts";
 import {
   describeAuthor,
   findUndescribed,

@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../../contract/base/text.ts";
+import { beginningOf } from "../../../../contract/base/cut-text.ts";
 import type { Category } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse as parseYaml } from "yaml";

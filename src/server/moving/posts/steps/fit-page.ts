@@ -1,4 +1,4 @@
-import { beginningOf } from "../../../../contract/base/text.ts";
+import { beginningOf } from "../../../../contract/base/cut-text.ts";
 import { instant } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";

@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { setSigns } from "../../../../contract/typography/set-signs.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";

@@ -1,4 +1,4 @@
-import { beginningOf, firstWords } from "../../../../contract/base/text.ts";
+import { beginningOf, firstWords } from "../../../../contract/base/cut-text.ts";
 import { MAX_NOTES_LENGTH } from "../../../../contract/content/post-fields.ts";
 import { storable, type ImportedNote } from "../source/imported-post.ts";
 

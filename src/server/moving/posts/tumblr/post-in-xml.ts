@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import type { XmlRecord } from "../../files/read-records.ts";
 import { plainText } from "../source/plain-text.ts";
 

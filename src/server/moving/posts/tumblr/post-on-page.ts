@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import { posix } from "node:path";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { writeTree, type HtmlNode } from "../../../../blocks/tree.ts";

@@ -1,4 +1,4 @@
-import { firstWords } from "../../../../contract/base/text.ts";
+import { firstWords } from "../../../../contract/base/cut-text.ts";
 import type { ExportedAuthor } from "../texts/read-authors.ts";
 import type { ExportedText, Named } from "../texts/read-texts.ts";
 import type { SiteIndex } from "../texts/site-index.ts";
