@@ -4,7 +4,7 @@ import { attribute, findElement, wordsOf } from "./raw-html.ts";
 
 /** Matches text in which `nameLanguages` may have something to do. */
 export const WITH_LANGUAGE =
-  /<(?:pre|code)\b[^>]*\s(?:data-lang(?:uage)?=|class=[^>]*(?:lang(?:uage)?-|brush:))|highlight-(?:source|text)-|<div\b[^>]*\blanguage-/i;
+  /<(?:pre|code)\b[^<>]*\s(?:data-lang(?:uage)?=|class=[^<>]*(?:lang(?:uage)?-|brush:))|highlight-(?:source|text)-|<div\b[^<>]*\blanguage-/i;
 /** Prism, highlight.js and Rouge; GitHub; SyntaxHighlighter. */
 const LANGUAGE =
   /(?:^|\s)(?:lang(?:uage)?-([\w+#.-]+)|highlight-(?:source|text)-([\w+#.]+)|brush:\s*([\w+#.-]+))/i;
